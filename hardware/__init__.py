@@ -1,0 +1,1 @@
+"""Camera, display, buttons and clock: one port each, the real driver and an equally good simulator."""

@@ -1,0 +1,1 @@
+"""Games as pure values: no pixels, no time, no chance, no files."""

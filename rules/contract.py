@@ -1,0 +1,147 @@
+"""The contract that every game fulfils.
+
+A game is a pure description: states and actions are frozen `msgspec.Struct`s, `apply` makes a new state and
+never alters the old one, and chance enters only as the action `Rolled` of the player DICE. So the camera, a
+random generator, a thumb on a button and a list in a test are interchangeable.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, ClassVar, Final, NewType, Protocol, TypeVar
+
+import msgspec
+
+from rules.prompt import BookPage, Prompt, Told
+
+Seat = NewType("Seat", int)
+"""A player, counted from 0; or DICE; or OVER."""
+
+DICE: Final = Seat(-1)
+"""The dice are to be thrown: the next action is a `Rolled`."""
+
+OVER: Final = Seat(-2)
+"""The game has ended: there is no next action."""
+
+
+class Rolled(msgspec.Struct, frozen=True, tag="rolled", tag_field="type"):
+    """What a throw showed. The only way by which chance enters a game.
+
+    faces: face labels (`d6/5`) in the order of `Cast.dice`; dice of one kind in ascending order of label, since
+    dice of one kind cannot be told apart on the table.
+    """
+
+    faces: tuple[str, ...]
+
+
+class Cast(msgspec.Struct, frozen=True):
+    """What a game asks to be thrown.
+
+    dice: the kind of each die (`d6`). purpose: what for, as a player would say it ("round die").
+    colour: the household role of the dice's colour where it matters ("round"), else "".
+    """
+
+    dice: tuple[str, ...]
+    purpose: str
+    colour: str = ""
+
+
+class LayoutDie(msgspec.Struct, frozen=True, order=True):
+    """One die that should stand on the table: at `place` (`2-3`, `H`), of a `kind`, colour role and face."""
+
+    place: str
+    kind: str
+    colour: str
+    face: str
+
+
+class Layout(msgspec.Struct, frozen=True):
+    """Which dice a game believes to stand on the table, sorted."""
+
+    dice: tuple[LayoutDie, ...]
+
+
+class IllegalAction(Exception):  # noqa: N818 -- the contract's own word
+    """An action that the rules refuse now.
+
+    code: a stable name such as `horde/segment-full`. facts: what a sentence about it needs.
+    sentence: at most two panel lines: the fact, then the way out ("1 Attack left, needs 2. Pick 1 blow or back.").
+    """
+
+    def __init__(self, code: str, sentence: str, facts: Mapping[str, str | int] | None = None) -> None:
+        super().__init__(f"{code}: {sentence}")
+        self.code = code
+        self.sentence = sentence
+        self.facts: dict[str, str | int] = dict(facts or {})
+
+
+class DataError(ValueError):
+    """Printed data (a sheet, a card) that cannot be used: names the file, the key and what was expected."""
+
+    def __init__(self, file: str, key: str, expected: str, found: object = "") -> None:
+        seen = f", found {found!r}" if found != "" else ""
+        super().__init__(f"{file}: {key}: expected {expected}{seen}")
+        self.file, self.key, self.expected = file, key, expected
+
+
+S = TypeVar("S", bound=msgspec.Struct)
+A = TypeVar("A", bound=msgspec.Struct)
+
+
+class Game(Protocol[S, A]):
+    """One game. Instances hold no state; everything is in S.
+
+    id: `dice-horde`. version: raised when a change of rules or of stored actions alters the meaning of old journals.
+    """
+
+    id: ClassVar[str]
+    version: ClassVar[int]
+    title: ClassVar[str]
+    seats: ClassVar[tuple[int, int]]
+    """Fewest and most players."""
+    dice_sets: ClassVar[tuple[str, ...]]
+    """Names of the dice sets that it is played with (`d6`)."""
+    options_type: ClassVar[type[msgspec.Struct]]
+    """A frozen Struct in which every field has a default."""
+    state_type: ClassVar[type[msgspec.Struct]]
+    action_type: ClassVar[Any]
+    """The tagged union of the players' actions, `Rolled` included."""
+    score_bounds: ClassVar[tuple[int, int]]
+    data_file: ClassVar[str]
+    """Name of the printed data the game ships in its own `data` folder ("demo.toml"), or ""."""
+
+    def parse_data(self, text: str, file: str) -> Any:
+        """Turns printed data (TOML text) into the game's data value. Raises `DataError`."""
+
+    def start(self, players: tuple[str, ...], options: Any, data: Any) -> S:
+        """The first state. Raises `ValueError` for a wrong number of players or clashing names."""
+
+    def turn(self, state: S) -> Seat:
+        """Who acts next: a player, DICE or OVER."""
+
+    def cast(self, state: S) -> Cast | None:
+        """What is to be thrown; not None exactly when `turn` is DICE."""
+
+    def layout(self, state: S) -> Layout | None:
+        """Which dice should stand where, None where the game places none."""
+
+    def legal_actions(self, state: S) -> tuple[A, ...]:
+        """Every action of the player to move, sorted and without repeats; empty exactly when `turn` is DICE or OVER."""
+
+    def apply(self, state: S, action: A | Rolled) -> S:
+        """The state after an action. Raises `IllegalAction`; never alters `state`."""
+
+    def scores(self, state: S) -> tuple[int, ...]:
+        """One number per player within `score_bounds`; players of one side share theirs."""
+
+    def winners(self, state: S) -> tuple[Seat, ...]:
+        """Who has won, when the game is over: every player in a won co-operative game, nobody in a lost one."""
+
+    def prompt(self, state: S, viewer: Seat) -> Prompt:
+        """What is asked, of whom, and the choices, as far as `viewer` may see it."""
+
+    def books(self, state: S, viewer: Seat) -> tuple[BookPage, ...]:
+        """The books, in pages of at most four lines, as far as `viewer` may see them."""
+
+    def told(self, before: S, action: A | Rolled, after: S) -> Told:
+        """What an applied action did, in words."""

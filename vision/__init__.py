@@ -1,0 +1,1 @@
+"""Pixels to readings. Knows no game, no driver, no clock."""
