@@ -1,0 +1,49 @@
+"""The command line: one file per command, loaded when it is called, so that `--help` needs no heavy import."""
+
+from __future__ import annotations
+
+import importlib
+from typing import Final
+
+import click
+
+from firmware.cli.failures import EXIT_CODES
+
+COMMANDS: Final = {
+    "play": "Play a game: with a camera, on the virtual table, or by buttons alone.",
+    "read": "Read the dice in photographs.",
+    "evaluate": "Measure the reader on folders of labelled photographs.",
+    "simulate": "Play many random games and count.",
+    "replay": "Show a journal step by step, or check that it replays.",
+    "games": "List the games.",
+    "doctor": "Check this machine and say what to do.",
+    "bench": "Measure speed and memory.",
+    "check": "Run every check of the project (formatting, types, imports, tests).",
+}
+
+
+class LazyGroup(click.Group):
+    """Loads `firmware.cli.<name>` when the command <name> is asked for."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        if cmd_name not in COMMANDS:
+            return None
+        command: click.Command = importlib.import_module(f"firmware.cli.{cmd_name}").command
+        return command
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        with formatter.section("Commands"):
+            formatter.write_dl(list(COMMANDS.items()))
+
+
+@click.group(
+    cls=LazyGroup,
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
+    epilog="Exit codes: " + "; ".join(f"{code} {meaning}" for code, meaning in EXIT_CODES.items()) + ".",
+)
+@click.version_option(package_name="dicescribe")
+def main() -> None:
+    """Watches real dice, reads them, keeps the game's books and says what may come next."""
