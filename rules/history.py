@@ -19,7 +19,7 @@ import msgspec
 from rules.contract import DICE, Game, IllegalAction, Rolled, Seat
 
 
-class Setup(msgspec.Struct, frozen=True):
+class Setup(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What a match is started from; stored once, before its entries.
 
     options: a value of the game's `options_type`. data_text: the printed data in full, so that a later edit
@@ -34,20 +34,20 @@ class Setup(msgspec.Struct, frozen=True):
     data_file: str
 
 
-class Acted(msgspec.Struct, frozen=True, tag="acted", tag_field="type"):
+class Acted(msgspec.Struct, frozen=True, tag="acted", tag_field="type", forbid_unknown_fields=True):
     """A player chose, or the dice fell. Whose action it is follows from the state."""
 
     action: Any
 
 
-class Corrected(msgspec.Struct, frozen=True, tag="corrected", tag_field="type"):
+class Corrected(msgspec.Struct, frozen=True, tag="corrected", tag_field="type", forbid_unknown_fields=True):
     """A step was other than booked. step: index from 0 into the steps in effect at that moment."""
 
     step: int
     action: Any
 
 
-class Undone(msgspec.Struct, frozen=True, tag="undone", tag_field="type"):
+class Undone(msgspec.Struct, frozen=True, tag="undone", tag_field="type", forbid_unknown_fields=True):
     """The last `steps` steps were taken back. forget_rolls: the dice are to be thrown again, too."""
 
     steps: int
