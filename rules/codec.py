@@ -1,4 +1,4 @@
-"""The stored form of states, actions, entries and setups: JSON, the same bytes for equal values everywhere."""
+"""The stored form of states, actions, entries and setups: JSON, equal bytes for equal values everywhere."""
 
 from __future__ import annotations
 
