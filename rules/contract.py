@@ -84,6 +84,25 @@ class DataError(ValueError):
         self.file, self.key, self.expected = file, key, expected
 
 
+def action_order(action: object) -> tuple[Any, ...]:
+    """Sort key of actions: by tag, then field by field in the order of declaration.
+
+    Loops that run upwards, kind after kind in the order of their tags, give this order without sorting.
+    """
+    match action:
+        case None:
+            return (0,)
+        case int() | float():
+            return (1, action)
+        case str():
+            return (2, action)
+        case tuple():
+            return (3, *map(action_order, action))
+        case msgspec.Struct():
+            return (4, str(action.__struct_config__.tag), *map(action_order, msgspec.structs.astuple(action)))
+    raise TypeError(f"actions hold numbers, text, tuples and Structs, not a {type(action).__name__}")
+
+
 S = TypeVar("S", bound=msgspec.Struct)
 A = TypeVar("A", bound=msgspec.Struct)
 
@@ -126,7 +145,10 @@ class Game(Protocol[S, A]):
         """Which dice should stand where, None where the game places none."""
 
     def legal_actions(self, state: S) -> tuple[A, ...]:
-        """Every action of the player to move, sorted and without repeats; empty exactly when `turn` is DICE or OVER."""
+        """Every action of the player to move, in `action_order` and without repeats.
+
+        Empty exactly when `turn` is DICE or OVER.
+        """
 
     def apply(self, state: S, action: A | Rolled) -> S:
         """The state after an action. Raises `IllegalAction`; never alters `state`."""
