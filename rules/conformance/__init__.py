@@ -1,0 +1,1 @@
+"""The checks behind `rules.testing`, by what they look at: moves, journal, words, secrets, the table."""

@@ -1,0 +1,63 @@
+"""Secrets: what a player may not know, no prompt, book or sentence shows.
+
+A game with hidden information offers one more method (`HasSecrets`). A leak cannot be found by searching
+texts for a word: "5" is everywhere, and a missing choice tells as much as a number. So the game names states
+that a viewer must not be able to tell apart, and the check is that everything shown to that viewer is equal
+in them.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Protocol, runtime_checkable
+
+from rules.conformance.trial import Point, Trial
+from rules.contract import Seat
+
+
+@runtime_checkable
+class HasSecrets(Protocol):
+    """The further method of a game with hidden information."""
+
+    def lookalikes(self, state: Any, viewer: Seat) -> tuple[Any, ...]:
+        """Other states that `viewer` must not be able to tell from `state`, for what others hide."""
+
+
+def no_secret_leaks(trial: Trial) -> None:
+    """What a viewer sees is equal in states that look alike to them; so is what is told to everybody."""
+    game, found = trial.game, False
+    for point in trial.points():
+        for viewer in point.viewers:
+            alike = game.lookalikes(point.state, viewer) if isinstance(game, HasSecrets) else ()
+            found = found or bool(alike)
+            if viewer != point.seat and point.seat >= 0 and not isinstance(game, HasSecrets):
+                whole = len(game.prompt(point.state, viewer).choices) == len(game.legal_actions(point.state))
+                trial.require(
+                    whole, "choices are hidden from others, but the game declares no secrets", point
+                )
+            shown = _shown(game, point.state, viewer)
+            for other in alike:
+                trial.require(other != point.state, "a lookalike is the state itself", point)
+                same = _shown(game, other, viewer) == shown
+                trial.require(same, f"seat {viewer} can see what others hide", point)
+        _told_alike(trial, point)
+    trial.require(found or not isinstance(game, HasSecrets), "secrets are declared, but no state has any")
+
+
+def _shown(game: Any, state: Any, viewer: Seat) -> tuple[Any, ...]:
+    public = game.turn(state), game.cast(state), game.layout(state)
+    return (*public, game.prompt(state, viewer), game.books(state, viewer))
+
+
+def _told_alike(trial: Trial, point: Point) -> None:
+    """Actions whose outcomes look alike to somebody must be told in the same words: everybody hears them."""
+    game = trial.game
+    if not isinstance(game, HasSecrets):
+        return
+    outcomes = [(action, game.apply(point.state, action)) for action in game.legal_actions(point.state)]
+    for index, (action, after) in enumerate(outcomes):
+        alike = [other for viewer in point.viewers for other in game.lookalikes(after, viewer)]
+        for other_action, other_after in outcomes[index + 1 :]:
+            if other_after in alike:
+                told = game.told(point.state, action, after)
+                same = game.told(point.state, other_action, other_after) == told
+                trial.require(same, f"what is told gives away {action}", point)
