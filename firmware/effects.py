@@ -1,0 +1,47 @@
+"""What the appliance wants done: the only outputs of `firmware.update`, carried out by the runner in order."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from rules.history import Entry, Setup
+
+
+@dataclass(frozen=True, slots=True)
+class Append:
+    """Commit an entry to the journal. Nothing that follows from it is shown before.
+
+    evidence: keep the picture of the throw that is being accepted.
+    """
+
+    entry: Entry
+    who: str
+    evidence: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Begin:
+    """Open a new match in the journal."""
+
+    setup: Setup
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """Read the table as it lies."""
+
+
+@dataclass(frozen=True, slots=True)
+class Retry:
+    """Try to start a missing part again."""
+
+    part: str
+
+
+@dataclass(frozen=True, slots=True)
+class Leave:
+    """Put everything to rest and end the program."""
+
+
+Effect: TypeAlias = Append | Begin | Look | Retry | Leave

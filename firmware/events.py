@@ -1,0 +1,82 @@
+"""What happens to the appliance: the only inputs of `firmware.update`."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+from firmware.settle import Throw
+from hardware.ports import Button, Press
+from vision.types import TableReading
+
+SceneKind = Literal["still", "moving", "hand"]
+
+
+@dataclass(frozen=True, slots=True)
+class Pressed:
+    """A button of the panel, the page or the keyboard. who: where the press came from ("panel", "page")."""
+
+    button: Button
+    press: Press = Press.SHORT
+    who: str = "panel"
+
+
+@dataclass(frozen=True, slots=True)
+class Picked:
+    """A row or a spot tapped on the page: the cursor goes to `index` and ok is pressed.
+
+    version: that of the screen on which it was tapped; a tap on a screen that has gone is dropped.
+    """
+
+    index: int
+    version: int
+    who: str = "page"
+
+
+@dataclass(frozen=True, slots=True)
+class SceneChanged:
+    """What the motion gate says about the table."""
+
+    kind: SceneKind
+
+
+@dataclass(frozen=True, slots=True)
+class Threw:
+    """A settled roll."""
+
+    throw: Throw
+
+
+@dataclass(frozen=True, slots=True)
+class LookedAt:
+    """The table as it lies, read because somebody asked."""
+
+    reading: TableReading
+
+
+@dataclass(frozen=True, slots=True)
+class FaultRaised:
+    """A part is missing or silent. fact and remedy: one plain sentence each."""
+
+    part: str
+    fact: str
+    remedy: str
+
+
+@dataclass(frozen=True, slots=True)
+class FaultCleared:
+    """A part works again."""
+
+    part: str
+
+
+@dataclass(frozen=True, slots=True)
+class Ticked:
+    """Time has passed. now: monotonic seconds."""
+
+    now: float
+
+
+Event: TypeAlias = (
+    Pressed | Picked | SceneChanged | Threw | LookedAt | FaultRaised | FaultCleared | Ticked
+)

@@ -1,0 +1,36 @@
+"""Where the appliance keeps what is the players' own."""
+
+from __future__ import annotations
+
+import fcntl
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+
+class InUse(Exception):  # noqa: N818 -- says what is the case, not that something broke
+    """Another Dicescribe is running on the same data folder."""
+
+
+def data_folder() -> Path:
+    """DICESCRIBE_DATA, else `dicescribe` in the user's data home."""
+    chosen = os.environ.get("DICESCRIBE_DATA")
+    if chosen:
+        return Path(chosen)
+    home = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
+    return Path(home) / "dicescribe"
+
+
+@contextmanager
+def only_one(folder: Path) -> Iterator[None]:
+    """Holds the folder for this program alone; the lock goes with the process, however it ends. Raises `InUse`."""
+    folder.mkdir(parents=True, exist_ok=True)
+    with (folder / "in-use.lock").open("w") as lock:
+        try:
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError as error:
+            raise InUse(
+                f"another Dicescribe is running on {folder}; end it first, or choose another folder with DICESCRIBE_DATA"
+            ) from error
+        yield

@@ -1,0 +1,105 @@
+"""The appliance's whole state as one frozen value."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from types import MappingProxyType
+from typing import Any, Final, TypeAlias
+
+from firmware.draft import Draft
+from firmware.effects import Effect
+from firmware.events import FaultRaised, SceneKind
+from firmware.panel.screen import Eye
+from firmware.places import Place
+from rules.contract import DICE, OVER, Game, Seat
+from rules.history import History
+
+AnyGame: TypeAlias = Game[Any, Any]
+AnyHistory: TypeAlias = History
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """What can be played here: a game, its printed data, and the players named on the command line."""
+
+    game: AnyGame
+    data_text: str
+    data_file: str
+    players: tuple[str, ...] = ()
+
+
+READ_PAUSE: Final = 1.5
+"""Seconds for which an accepted roll is shown."""
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """What the players chose in the menu. read_pause: seconds for which an accepted roll is shown, None: until ok."""
+
+    large: bool = False
+    always_confirm: bool = False
+    read_pause: float | None = READ_PAUSE
+
+
+@dataclass(frozen=True, slots=True)
+class Model:
+    """Everything the appliance knows.
+
+    history: the match being played, None before one is chosen. watching: a camera gives pictures.
+    drafts: by step, how a roll in the history was read; for corrections. version: rises with every change of the
+    screen, so that a tap on an old one can be told.
+    """
+
+    offers: tuple[Offer, ...]
+    place: Place
+    history: AnyHistory | None = None
+    scene: SceneKind = "still"
+    watching: bool = False
+    faults: tuple[FaultRaised, ...] = ()
+    drafts: Mapping[int, Draft] = field(default_factory=lambda: MappingProxyType({}))
+    settings: Settings = Settings()
+    now: float = 0.0
+    version: int = 0
+
+    @property
+    def match(self) -> AnyHistory:
+        """The match being played. Raises `LookupError` before one is chosen."""
+        if self.history is None:
+            raise LookupError("no match has been chosen yet")
+        return self.history
+
+    @property
+    def turn(self) -> Seat:
+        """Who acts next in the match; OVER without one."""
+        return OVER if self.history is None else self.history.game.turn(self.history.state)
+
+    @property
+    def waits_for_dice(self) -> bool:
+        """A throw is asked for."""
+        return self.turn == DICE
+
+    @property
+    def eye(self) -> Eye:
+        """The eye of the state line."""
+        if not self.watching:
+            return "off"
+        return "open" if self.scene == "still" else "busy"
+
+    def enter(self, place: Place) -> Model:
+        """The model standing in another place."""
+        return replace(self, place=place)
+
+
+Update: TypeAlias = tuple[Model, tuple[Effect, ...]]
+"""A new model, and what is to be done before it is shown."""
+
+
+def stay(model: Model) -> Update:
+    """Nothing happens."""
+    return model, ()
+
+
+def go(model: Model, place: Place, *effects: Effect) -> Update:
+    """Enters a place."""
+    return model.enter(place), effects

@@ -1,0 +1,203 @@
+"""Where the panel can stand, as data. `firmware.rooms` says what each place shows and what presses do there."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Any, TypeAlias
+
+from firmware.draft import Draft
+from firmware.events import FaultRaised
+from rules.contract import Rolled
+from rules.prompt import Told
+
+
+@dataclass(frozen=True, slots=True)
+class AtPrompt:
+    """At the table: the game's prompt. reasons: why the last throw could not be read, for the players."""
+
+    cursor: int = 0
+    reasons: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """READ: a roll was accepted and saved. since: monotonic seconds."""
+
+    told: Told
+    rolled: Rolled
+    since: float
+
+
+@dataclass(frozen=True, slots=True)
+class Doubt:
+    """WHICH?: a die is in doubt. cursor: 0 the best value, 1 the second."""
+
+    draft: Draft
+    cursor: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Surplus:
+    """WHICH?: more dice than asked for; the players tick those that were thrown."""
+
+    draft: Draft
+    ticked: tuple[int, ...] = ()
+    cursor: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Fix:
+    """FIX: a ring of faces for one die. step: the roll in the match that is corrected, None for a new roll.
+
+    cursor: index into the ring. back: where back leads.
+    """
+
+    draft: Draft
+    die: int
+    cursor: int
+    step: int | None
+    back: Place
+
+
+@dataclass(frozen=True, slots=True)
+class Drop:
+    """FIX: what to do with a die that was read: take it out, or add one that was not seen."""
+
+    fix: Fix
+    cursor: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class UndoList:
+    """UNDO: how far back."""
+
+    cursor: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Readings:
+    """FIX: every roll of the match, to correct any of them."""
+
+    cursor: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class TaskQueue:
+    """SET: explain the task, or say that all of its kind are done."""
+
+    cursor: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Menu:
+    """MENU."""
+
+    cursor: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """BOARD: the books."""
+
+    page: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Reroll:
+    """Forget the rolls that an undo left in the log, and throw again."""
+
+
+@dataclass(frozen=True, slots=True)
+class CorrectRoll:
+    """Replace a roll of the match although later steps fall away."""
+
+    step: int
+    rolled: Rolled
+
+
+@dataclass(frozen=True, slots=True)
+class NewMatch:
+    """Leave the match (it stays in the journal) and choose a new one."""
+
+
+@dataclass(frozen=True, slots=True)
+class SwitchOff:
+    """End the program."""
+
+
+Change: TypeAlias = Reroll | CorrectRoll | NewMatch | SwitchOff
+
+
+@dataclass(frozen=True, slots=True)
+class Sure:
+    """SURE?: something will be replaced or ended."""
+
+    title: str
+    lines: tuple[str, ...]
+    verb: str
+    change: Change
+    back: Place
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """A refusal, or a longer text that was asked for, in pages of up to three lines."""
+
+    pages: tuple[tuple[str, ...], ...]
+    sentence: str
+    back: Place
+    page: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class FaultNote:
+    """FAULT: a part is missing; named once, then the game goes on without it."""
+
+    fault: FaultRaised
+    back: Place
+
+
+@dataclass(frozen=True, slots=True)
+class Resume:
+    """After power-on: go on with the match, or begin another."""
+
+    cursor: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class NewGame:
+    """Questions before a match: which game, how many players, its options. answers: index chosen, per question."""
+
+    answers: tuple[int, ...] = ()
+    cursor: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Off:
+    """OFF: everything is on the disk."""
+
+
+Place: TypeAlias = (
+    AtPrompt | Shown | Doubt | Surplus | Fix | Drop | UndoList | Readings | TaskQueue | Menu | Board
+    | Sure | Note | FaultNote | Resume | NewGame | Off
+)  # fmt: skip
+
+
+def with_cursor(place: Place, index: int) -> Place | None:
+    """The place with its cursor on `index`; None for a place without a cursor."""
+    match place:
+        case (
+            AtPrompt() | Doubt() | Surplus() | Fix() | Drop() | UndoList() | Readings() | TaskQueue() | Menu()
+            | Resume() | NewGame()
+        ):  # fmt: skip
+            return replace(place, cursor=index)
+    return None
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """One question before a match. key: the option's name; choices: (value, what the row says)."""
+
+    key: str
+    title: str
+    choices: tuple[tuple[Any, str], ...]

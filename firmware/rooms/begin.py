@@ -1,0 +1,111 @@
+"""Before a match: going on with the last one, or choosing a game, its players and its options."""
+
+from __future__ import annotations
+
+import typing
+from dataclasses import replace
+from typing import Any
+
+import msgspec
+
+from firmware import commit
+from firmware.events import Pressed
+from firmware.model import Model, Offer, Update, go
+from firmware.panel.screen import Keys, Row, Screen
+from firmware.places import NewGame, Question, Resume
+from firmware.rooms.cursor import moved
+from firmware.texts import note
+from hardware.ports import Button, Press
+from rules.contract import OVER
+
+
+def screen_resume(model: Model, place: Resume) -> Screen:
+    """After power-on: the match as it stands."""
+    match = model.match
+    prompt = match.game.prompt(match.state, model.turn)
+    rows = (Row("Go on"), Row("New game"))
+    return Screen(
+        kind="list", word="CHOOSE", context=prompt.context[:13], eye=model.eye, title=match.game.title[:20], rows=rows,
+        cursor=place.cursor, keys=Keys("", "Take", scroll=True), large=model.settings.large,
+        spoken=f"{match.game.title}, {prompt.context}. Row {place.cursor + 1} of 2: {rows[place.cursor].label}.",
+    )  # fmt: skip
+
+
+def press_resume(model: Model, place: Resume, press: Pressed) -> Update:
+    """Goes on, or asks about a new match."""
+    if (press.button, press.press) == (Button.OK, Press.SHORT):
+        return (commit.standing(model, model.match), ()) if place.cursor == 0 else go(model, NewGame())
+    return go(model, replace(place, cursor=moved(place.cursor, 2, press)))
+
+
+def questions(model: Model, answers: tuple[int, ...]) -> tuple[Question, ...]:
+    """What is asked before a match. A question with one answer is not asked; the game comes first."""
+    asked = []
+    if len(model.offers) > 1:
+        asked.append(Question("game", "Which game?", tuple((offer, offer.game.title) for offer in model.offers)))
+    offer = _offer(model, answers)
+    if not offer.players:
+        low, high = offer.game.seats
+        counts = tuple((count, f"{count} player{'s' if count > 1 else ''}") for count in range(low, high + 1))
+        asked.append(Question("players", "How many players?", counts))
+    hints = typing.get_type_hints(offer.game.options_type)
+    for field in msgspec.structs.fields(offer.game.options_type):
+        choices = typing.get_args(hints[field.name])
+        if typing.get_origin(hints[field.name]) is typing.Literal and len(choices) > 1:
+            first = sorted(choices, key=lambda choice, default=field.default: choice != default)
+            title = f"{field.name.replace('_', ' ').capitalize()}:"
+            asked.append(Question(field.name, title, tuple((choice, str(choice)) for choice in first)))
+    return tuple(question for question in asked if len(question.choices) > 1)
+
+
+def screen_new_game(model: Model, place: NewGame) -> Screen:
+    """One question, one row per answer."""
+    asked = questions(model, place.answers)
+    question = asked[len(place.answers)]
+    rows = tuple(Row(label) for _, label in question.choices)
+    last = len(place.answers) + 1 == len(asked)
+    return Screen(
+        kind="list", word="CHOOSE", context="new game", eye=model.eye, title=question.title, rows=rows,
+        cursor=place.cursor, large=model.settings.large,
+        keys=Keys("Back" if place.answers or model.history else "", "Start" if last else "Take", scroll=True),
+        spoken=f"{question.title} Row {place.cursor + 1} of {len(rows)}: {rows[place.cursor].label}.",
+    )  # fmt: skip
+
+
+def press_new_game(model: Model, place: NewGame, press: Pressed) -> Update:
+    """Answers a question; after the last one the match begins."""
+    asked = questions(model, place.answers)
+    match press.button, press.press:
+        case Button.BACK, Press.SHORT if place.answers:
+            return go(model, NewGame(place.answers[:-1], place.answers[-1]))
+        case Button.BACK, Press.SHORT if model.history is not None:
+            return go(model, Resume())
+        case Button.OK, Press.SHORT:
+            answers = (*place.answers, place.cursor)
+            return _begin(model, answers, press) if len(answers) == len(asked) else go(model, NewGame(answers))
+    return go(model, replace(place, cursor=moved(place.cursor, len(asked[len(place.answers)].choices), press)))
+
+
+def first_place(model: Model) -> Model:
+    """Where the panel stands after power-on."""
+    if model.history is not None and model.turn != OVER:
+        return model.enter(Resume())
+    return model.enter(NewGame())
+
+
+def _begin(model: Model, answers: tuple[int, ...], press: Pressed) -> Update:
+    asked = questions(model, answers)
+    chosen: dict[str, Any] = {
+        question.key: question.choices[answer][0] for question, answer in zip(asked, answers, strict=True)
+    }
+    offer = chosen.pop("game", model.offers[0])
+    count = chosen.pop("players", offer.game.seats[0])
+    players = offer.players or tuple(f"Player {number + 1}" for number in range(count))
+    try:
+        return commit.start(model, offer, players, offer.game.options_type(**chosen))
+    except ValueError as error:
+        return go(model, note(str(error), NewGame()))
+
+
+def _offer(model: Model, answers: tuple[int, ...]) -> Offer:
+    return model.offers[answers[0]] if len(model.offers) > 1 and answers else model.offers[0]

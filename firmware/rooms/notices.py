@@ -1,0 +1,110 @@
+"""Confirmations, notes, faults, and the last screen."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from firmware import commit
+from firmware.draft import unknown_draft
+from firmware.effects import Leave, Retry
+from firmware.events import Pressed
+from firmware.model import Model, Update, go, stay
+from firmware.panel.screen import Keys, Screen
+from firmware.panel.screens import pages
+from firmware.places import Change, CorrectRoll, FaultNote, Fix, NewGame, NewMatch, Note, Off, Reroll, Sure, SwitchOff
+from firmware.rooms.cursor import moved
+from hardware.ports import Button, Press
+
+
+def screen_sure(model: Model, place: Sure) -> Screen:
+    """SURE?: what changes, and what is lost."""
+    return Screen(
+        kind="confirm", word="SURE?", eye=model.eye, title=place.title, lines=place.lines, keys=Keys("No", place.verb),
+        spoken=f"{place.title} {' '.join(place.lines)}", large=model.settings.large,
+    )  # fmt: skip
+
+
+def press_sure(model: Model, place: Sure, press: Pressed) -> Update:
+    """Only ok changes anything."""
+    match press.button, press.press:
+        case Button.BACK, Press.SHORT:
+            return go(model, place.back)
+        case Button.OK, Press.SHORT:
+            return _carry_out(model, place.change, press.who)
+    return stay(model)
+
+
+def screen_note(model: Model, place: Note) -> Screen:
+    """NOTE: one page of a text."""
+    many = len(place.pages) > 1
+    return Screen(
+        kind="notice", word="NOTE", eye=model.eye, lines=place.pages[place.page], spoken=place.sentence,
+        page=(place.page + 1, len(place.pages)) if many else None,
+        keys=Keys("Back", "Next" if place.page + 1 < len(place.pages) else "Good", scroll=many), large=model.settings.large,
+    )  # fmt: skip
+
+
+def press_note(model: Model, place: Note, press: Pressed) -> Update:
+    """Turns the page; after the last one, back to where it was asked for."""
+    match press.button, press.press:
+        case Button.BACK, Press.SHORT:
+            return go(model, place.back)
+        case Button.OK, Press.SHORT if place.page + 1 < len(place.pages):
+            return go(model, replace(place, page=place.page + 1))
+        case Button.OK, Press.SHORT:
+            return go(model, place.back)
+    return go(model, replace(place, page=moved(place.page, len(place.pages), press)))
+
+
+def screen_fault(model: Model, place: FaultNote) -> Screen:
+    """FAULT: what is missing, what to try, how to play on."""
+    said = f"{place.fault.fact} {place.fault.remedy}"
+    wrapped = pages(said)
+    return Screen(
+        kind="notice", word="FAULT", context=place.fault.part, eye=model.eye, lines=wrapped[0],
+        page=(1, len(wrapped)) if len(wrapped) > 1 else None, spoken=said, large=model.settings.large,
+        keys=Keys("Later", "Retry", "Type" if _may_type(model) else ""),
+    )  # fmt: skip
+
+
+def press_fault(model: Model, place: FaultNote, press: Pressed) -> Update:
+    """Tries the part again, or plays on without it."""
+    match press.button, press.press:
+        case Button.BACK, Press.SHORT:
+            return go(model, place.back)
+        case Button.OK, Press.SHORT:
+            return go(model, place.back, Retry(place.fault.part))
+        case Button.FIX, Press.SHORT if _may_type(model):
+            cast = model.match.game.cast(model.match.state)
+            assert cast is not None  # the game waits for dice
+            return go(model, Fix(unknown_draft(cast), 0, 0, None, place.back))
+    return stay(model)
+
+
+def screen_off(model: Model, _: Off) -> Screen:
+    """OFF: shown once everything is on the disk."""
+    return Screen(
+        kind="notice", word="OFF", context="game saved", eye="off", headline=("Safe to", "unplug now"),
+        spoken="The game is saved. It is safe to unplug now.", large=model.settings.large,
+    )  # fmt: skip
+
+
+def press_off(model: Model, _: Off, __: Pressed) -> Update:
+    """Nothing any more."""
+    return stay(model)
+
+
+def _may_type(model: Model) -> bool:
+    return model.waits_for_dice and not model.match.kept
+
+
+def _carry_out(model: Model, change: Change, who: str) -> Update:
+    match change:
+        case Reroll():
+            return commit.undo(model, 0, who, forget_rolls=True)
+        case CorrectRoll(step, rolled):
+            return commit.correct(model, step, rolled, who)
+        case NewMatch():
+            return go(model, NewGame())
+        case SwitchOff():
+            return go(model, Off(), Leave())

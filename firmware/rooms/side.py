@@ -1,0 +1,127 @@
+"""Side rooms: undo, the books and the menu. The game stands still in them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from firmware import commit
+from firmware.events import Pressed
+from firmware.model import READ_PAUSE, Model, Settings, Update, go
+from firmware.panel.screen import Keys, Row, Screen
+from firmware.places import AtPrompt, Board, Menu, NewMatch, Readings, Sure, SwitchOff, UndoList
+from firmware.rooms.cursor import moved
+from firmware.rooms.fixing import rolls
+from firmware.texts import note
+from hardware.ports import Button, Press
+from rules.contract import Rolled
+
+
+def screen_undo(model: Model, place: UndoList) -> Screen:
+    """The steps, the latest first."""
+    match = model.match
+    rows = []
+    for step in reversed(range(len(match.steps))):
+        action = match.steps[step].action
+        told = match.game.told(match.states[step], action, match.states[step + 1]).short
+        rows.append(Row(told, right="log" if isinstance(action, Rolled) else ""))
+    count = place.cursor + 1
+    return Screen(
+        kind="list", word="UNDO", context="how far?", eye=model.eye, rows=tuple(rows), cursor=place.cursor,
+        keys=Keys("Back", f"Undo {count}"[:6] if count < 10 else "Undo", scroll=len(rows) > 1), large=model.settings.large,
+        spoken=f"Undo {count} step{'s' if count > 1 else ''}, back to before: {rows[place.cursor].label}.",
+    )  # fmt: skip
+
+
+def press_undo(model: Model, place: UndoList, press: Pressed) -> Update:
+    """Takes back everything down to the row under the cursor."""
+    match press.button, press.press:
+        case Button.BACK, Press.SHORT:
+            return commit.standing(model, model.match), ()
+        case Button.OK, Press.SHORT:
+            return commit.undo(model, place.cursor + 1, press.who)
+    return go(model, replace(place, cursor=moved(place.cursor, len(model.match.steps), press)))
+
+
+def screen_board(model: Model, place: Board) -> Screen:
+    """One page of the books."""
+    pages = model.match.game.books(model.match.state, model.turn)
+    page = pages[place.page]
+    return Screen(
+        kind="board", word="BOARD", context=page.title, eye=model.eye, lines=page.lines, picture=page.picture,
+        page=(place.page + 1, len(pages)), keys=Keys("Back", "Next" if len(pages) > 1 else "", scroll=len(pages) > 1),
+        spoken=f"{page.title}: {', '.join(page.lines)}.", large=model.settings.large,
+    )  # fmt: skip
+
+
+def press_board(model: Model, place: Board, press: Pressed) -> Update:
+    """Turns the pages."""
+    pages = model.match.game.books(model.match.state, model.turn)
+    match press.button, press.press:
+        case Button.BACK, Press.SHORT:
+            return commit.standing(model, model.match), ()
+        case Button.OK, Press.SHORT:
+            return go(model, Board((place.page + 1) % len(pages)))
+    return go(model, Board(moved(place.page, len(pages), press)))
+
+
+def screen_menu(model: Model, place: Menu) -> Screen:
+    """The menu."""
+    rows = tuple(Row(label, right) for label, right, _ in _menu(model))
+    return Screen(
+        kind="list", word="MENU", context=model.match.game.title[:13], eye=model.eye, rows=rows, cursor=place.cursor,
+        keys=Keys("Back", "Open", scroll=True), large=model.settings.large,
+        spoken=f"Menu. Row {place.cursor + 1} of {len(rows)}: {rows[place.cursor].label} {rows[place.cursor].right}".strip() + ".",
+    )  # fmt: skip
+
+
+def press_menu(model: Model, place: Menu, press: Pressed) -> Update:
+    """Opens the row under the cursor."""
+    rows = _menu(model)
+    match press.button, press.press:
+        case Button.BACK, Press.SHORT:
+            return commit.standing(model, model.match), ()
+        case Button.OK, Press.SHORT:
+            return rows[place.cursor][2](model)
+    return go(model, replace(place, cursor=moved(place.cursor, len(rows), press)))
+
+
+def _menu(model: Model) -> tuple[tuple[str, str, Callable[[Model], Update]], ...]:
+    """The rows of the menu: what each says, how it stands, and what it does."""
+    settings, here = model.settings, model.place
+    waits = settings.read_pause is None
+    return (
+        ("Back to the game", "", lambda m: (commit.standing(m, m.match), ())),
+        ("Board", "", lambda m: go(m, Board())),
+        ("Undo", "", lambda m: go(m, UndoList() if m.match.steps else note("There is nothing to undo yet.", here))),
+        ("Fix a reading", "", lambda m: go(m, Readings() if rolls(m) else note("No dice were read yet.", here))),
+        ("Large letters", _on(settings.large), _setter(replace(settings, large=not settings.large))),
+        (
+            "Confirm rolls",
+            _on(settings.always_confirm),
+            _setter(replace(settings, always_confirm=not settings.always_confirm)),
+        ),
+        (
+            "Show a roll",
+            "until ok" if waits else "briefly",
+            _setter(replace(settings, read_pause=READ_PAUSE if waits else None)),
+        ),
+        ("New game", "", lambda m: go(m, _leaving())),
+        ("Switch off", "", lambda m: go(m, _switching_off())),
+    )
+
+
+def _leaving() -> Sure:
+    return Sure("Leave this game?", ("It stays in the", "journal."), "Leave", NewMatch(), AtPrompt())
+
+
+def _switching_off() -> Sure:
+    return Sure("Switch off?", ("The game is saved.",), "Off", SwitchOff(), AtPrompt())
+
+
+def _setter(settings: Settings) -> Callable[[Model], Update]:
+    return lambda model: (replace(model, settings=settings), ())
+
+
+def _on(setting: bool) -> str:
+    return "on" if setting else "off"

@@ -1,0 +1,156 @@
+"""At the table: the game's prompt, and the queue of tasks."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import msgspec
+
+from firmware import commit
+from firmware.draft import draft_of_rolled, unknown_draft
+from firmware.effects import Look
+from firmware.events import Pressed
+from firmware.model import Model, Update, go, stay
+from firmware.panel.screen import Keys, Row, Screen
+from firmware.panel.screens import from_prompt, pages
+from firmware.places import AtPrompt, Fix, NewMatch, Reroll, Sure, TaskQueue, UndoList
+from firmware.rooms.cursor import moved
+from firmware.rooms.fixing import last_roll
+from firmware.texts import note
+from hardware.ports import Button, Press
+from rules.contract import DICE
+from rules.prompt import Prompt
+
+
+def prompt_of(model: Model) -> Prompt:
+    """What the game asks now, as everybody at the table may see it."""
+    return model.match.game.prompt(model.match.state, model.turn)
+
+
+def screen_at_prompt(model: Model, place: AtPrompt) -> Screen:
+    """The game's prompt; while dice are asked for, what the camera sees of them."""
+    prompt = prompt_of(model)
+    if model.waits_for_dice:
+        if model.match.kept:
+            return _kept_roll(model, place, prompt)
+        if model.watching and model.scene != "still":
+            return _dice_moving(model, prompt)
+    screen = from_prompt(prompt, place.cursor, eye=model.eye, large=model.settings.large)
+    if place.reasons:
+        screen = _with_reasons(screen, place.reasons)
+    if not model.match.steps:
+        screen = _without_back(screen)
+    return screen
+
+
+def press_at_prompt(model: Model, place: AtPrompt, press: Pressed) -> Update:
+    """Chooses, looks, undoes, corrects."""
+    prompt = prompt_of(model)
+    match press.button, press.press:
+        case Button.BACK, Press.SHORT:
+            return go(model, UndoList()) if model.match.steps else stay(model)
+        case Button.OK, Press.SHORT:
+            return _ok(model, place, prompt, press)
+        case Button.OK, Press.HOLD:
+            return _more(model, place, prompt)
+        case Button.FIX, Press.SHORT:
+            return _fix(model)
+    if model.waits_for_dice and model.match.kept:
+        return go(model, replace(place, cursor=moved(place.cursor, 2, press)))
+    return go(model, replace(place, cursor=moved(place.cursor, len(prompt.choices), press)))
+
+
+def screen_task_queue(model: Model, place: TaskQueue) -> Screen:
+    """Two rows: all done, or explain."""
+    rows = (Row("All of these are done"), Row("Explain this one"))
+    return Screen(
+        kind="list", word="SET", context=prompt_of(model).context, eye=model.eye, title="This task:",
+        rows=rows, cursor=place.cursor, keys=Keys("Back", "Take", scroll=True),
+        spoken=f"This task. Row {place.cursor + 1} of 2: {rows[place.cursor].label}.", large=model.settings.large,
+    )  # fmt: skip
+
+
+def press_task_queue(model: Model, place: TaskQueue, press: Pressed) -> Update:
+    """Takes one of the two rows."""
+    match press.button, press.press:
+        case Button.BACK, _:
+            return go(model, AtPrompt())
+        case Button.OK, Press.SHORT if place.cursor == 0:
+            return commit.act_all(model.enter(AtPrompt()), press.who)
+        case Button.OK, Press.SHORT:
+            prompt = prompt_of(model)
+            return go(model, note(prompt.more or prompt.spoken, AtPrompt()))
+    return go(model, replace(place, cursor=moved(place.cursor, 2, press)))
+
+
+def _ok(model: Model, place: AtPrompt, prompt: Prompt, press: Pressed) -> Update:
+    if model.turn == DICE:
+        if not model.match.kept:
+            return model.enter(AtPrompt()), (Look(),)
+        if place.cursor == 1:
+            sure = Sure(
+                "Throw again?", (f"The {_kept_said(model)} in the log", "is then forgotten."), "Throw", Reroll(), place
+            )
+            return go(model, sure)
+        cast = model.match.game.cast(model.match.state)
+        assert cast is not None  # the turn is DICE
+        return commit.roll(model, draft_of_rolled(cast, model.match.kept[0]), press.who, evidence=False)
+    if prompt.kind == "over":
+        return go(model, Sure("Play another game?", ("This one stays in", "the journal."), "Start", NewMatch(), place))
+    if not prompt.choices:
+        return stay(model)
+    return commit.act(model, prompt.choices[min(place.cursor, len(prompt.choices) - 1)].action, press.who)
+
+
+def _more(model: Model, place: AtPrompt, prompt: Prompt) -> Update:
+    if commit.task_group(model):
+        return go(model, TaskQueue())
+    chosen = prompt.choices[place.cursor].more if place.cursor < len(prompt.choices) else ""
+    return go(model, note(chosen or prompt.more or prompt.spoken, place))
+
+
+def _fix(model: Model) -> Update:
+    if model.waits_for_dice and not model.match.kept:
+        cast = model.match.game.cast(model.match.state)
+        assert cast is not None  # the turn is DICE
+        return go(model, Fix(unknown_draft(cast), 0, 0, None, AtPrompt()))
+    step = last_roll(model)
+    if step is None:
+        return go(model, note("No dice were read yet. There is nothing to correct.", model.place))
+    return go(model, step)
+
+
+def _kept_said(model: Model) -> str:
+    return ", ".join(face.rpartition("/")[2] for face in model.match.kept[0].faces)
+
+
+def _kept_roll(model: Model, place: AtPrompt, prompt: Prompt) -> Screen:
+    rows = (Row(f"Keep the {_kept_said(model)}"), Row("Throw again"))
+    return Screen(
+        kind="list", word="CHOOSE", context=prompt.context, eye=model.eye, title="Rolled, in the log:",
+        rows=rows, cursor=place.cursor, keys=Keys("Undo" if model.match.steps else "", "Take", scroll=True),
+        spoken=f"This roll is in the log. Row {place.cursor + 1} of 2: {rows[place.cursor].label}.",
+        large=model.settings.large,
+    )  # fmt: skip
+
+
+def _dice_moving(model: Model, prompt: Prompt) -> Screen:
+    hand = model.scene == "hand"
+    headline = ("Hand on table",) if hand else ("Dice roll",)
+    return Screen(
+        kind="notice", word="HAND" if hand else "ROLLING", context=prompt.context, eye=model.eye, headline=headline,
+        lines=("Nothing counts yet.",), keys=Keys("Undo" if model.match.steps else "", "Look", "Type"),
+        spoken="A hand is on the table, nothing counts yet." if hand else "The dice roll, nothing counts yet.",
+        large=model.settings.large,
+    )  # fmt: skip
+
+
+def _without_back(screen: Screen) -> Screen:
+    return msgspec.structs.replace(screen, keys=msgspec.structs.replace(screen.keys, back=""))
+
+
+def _with_reasons(screen: Screen, reasons: tuple[str, ...]) -> Screen:
+    said = " ".join(reasons)
+    return msgspec.structs.replace(
+        screen, kind="notice", picture=None, headline=(), title="", lines=pages(said)[0], spoken=said
+    )

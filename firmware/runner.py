@@ -1,0 +1,108 @@
+"""The runner: one queue, one thread, and the only place where an update has effects."""
+
+from __future__ import annotations
+
+import logging
+import queue
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Final, Protocol
+
+from firmware import commit
+from firmware.effects import Append, Begin, Effect, Leave, Look, Retry
+from firmware.events import Event, FaultCleared, FaultRaised, Ticked
+from firmware.journal import Journal, JournalFault
+from firmware.model import Model
+from firmware.update import update
+from hardware.ports import Clock
+
+LOG: Final = logging.getLogger(__name__)
+TICK: Final = 0.1
+"""Seconds between two ticks."""
+
+
+class Table(Protocol):
+    """What the runner asks of the camera's side: `firmware.watcher.Watcher`, or nothing at all."""
+
+    def look(self) -> None:
+        """Read the table as it lies, whatever the motion gate says."""
+
+    def retry(self, part: str) -> None:
+        """Try to start a part again."""
+
+    def evidence(self, name: str) -> str:
+        """Keeps the picture of the last throw and returns its file name, "" where there is none."""
+
+
+Show = Callable[[Model], None]
+"""Shows a model on every display there is; must return at once."""
+
+
+class Runner:
+    """Takes events from the queue, one at a time, and carries out what `update` asks for."""
+
+    def __init__(self, model: Model, journal: Journal, match: str, table: Table, clock: Clock, show: Show) -> None:
+        """match: the journal's id of the match in `model`, "" before the first."""
+        self.model = model
+        self.events: queue.SimpleQueue[Event] = queue.SimpleQueue()
+        self._journal, self._match, self._table, self._clock, self._show = journal, match, table, clock, show
+        self._left = False
+
+    def post(self, event: Event) -> None:
+        """Puts an event on the queue; from any thread."""
+        self.events.put(event)
+
+    def run(self) -> None:
+        """Runs until the players switch off."""
+        self._show(self.model)
+        while not self._left:
+            try:
+                event = self.events.get(timeout=TICK)
+            except queue.Empty:
+                event = Ticked(self._clock.now())
+            self.handle(event)
+
+    def handle(self, event: Event) -> None:
+        """One event: the update, its effects, and only then the screen."""
+        before = self.model
+        after, effects = update(before, event)
+        saved: list[Append] = []
+        try:
+            for effect in effects:
+                self._carry_out(effect)
+                if isinstance(effect, Append):
+                    saved.append(effect)
+        except JournalFault as fault:
+            LOG.error("not saved: %s", fault)
+            after = _as_saved(before, saved)
+            self.post(FaultRaised("storage", "This step was not saved.", "Make room on the disk, then do it again."))
+        else:
+            if saved and any(known.part == "storage" for known in after.faults):
+                self.post(FaultCleared("storage"))
+        self.model = after
+        if after.version != before.version or effects:
+            self._show(after)
+
+    def _carry_out(self, effect: Effect) -> None:
+        match effect:
+            case Append(entry, who, evidence):
+                name = self._table.evidence(f"{self._match[:12]}-{self.model.version:06d}") if evidence else ""
+                self._journal.append(self._match, entry, who=who, at=self._clock.wall(), evidence=name)
+            case Begin(setup):
+                self._match = self._journal.begin(setup, self._clock.wall())
+            case Look():
+                self._table.look()
+            case Retry(part):
+                self._table.retry(part)
+            case Leave():
+                self._left = True
+
+
+def _as_saved(before: Model, saved: list[Append]) -> Model:
+    """The model as far as the journal has it, after a later entry could not be written."""
+    if not saved:
+        return before
+    history = before.match
+    for effect in saved:
+        history = history.with_entry(effect.entry)
+    return replace(commit.standing(before, history), version=before.version + 1)

@@ -1,0 +1,95 @@
+"""The heart of the appliance: `update(model, event) -> (model, effects)`. Pure; the runner alone has side effects."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from firmware import commit, rooms
+from firmware.events import (
+    Event, FaultCleared, FaultRaised, LookedAt, Picked, Pressed, SceneChanged, Threw, Ticked,
+)  # fmt: skip
+from firmware.model import Model, Update, go, stay
+from firmware.places import AtPrompt, FaultNote, Shown, with_cursor
+from firmware.referee import Ask, Believe, Wait, rule
+from firmware.rooms.fixing import settle
+from firmware.rooms.reading import leave_shown
+from hardware.ports import Button
+from vision.types import TableReading
+
+
+def update(model: Model, event: Event) -> Update:
+    """The new state, and what is to be done before it is shown."""
+    changed, effects = _update(model, event)
+    if replace(changed, now=model.now) == model:
+        return changed, effects
+    return replace(changed, version=model.version + 1), effects
+
+
+def _update(model: Model, event: Event) -> Update:
+    match event:
+        case Pressed():
+            return rooms.press(model, event)
+        case Picked(index, version, who):
+            return _picked(model, index, version, who)
+        case SceneChanged(kind):
+            return replace(model, scene=kind), ()
+        case Threw(throw):
+            return _read(model, throw.reading, throw.moved)
+        case LookedAt(reading):
+            return _read(model, reading, tuple(range(len(reading.dice))))
+        case FaultRaised():
+            return _fault(model, event)
+        case FaultCleared(part):
+            faults = tuple(fault for fault in model.faults if fault.part != part)
+            return replace(model, faults=faults, watching=model.watching or part == "camera"), ()
+        case Ticked(now):
+            return _tick(replace(model, now=now))
+
+
+def _read(model: Model, reading: TableReading, thrown: tuple[int, ...]) -> Update:
+    """Dice lie still: are they the roll asked for? Elsewhere than at the game's prompt they are not taken."""
+    if not (model.waits_for_dice and isinstance(model.place, AtPrompt)) or model.match.kept:
+        return stay(model)
+    cast = model.match.game.cast(model.match.state)
+    assert cast is not None  # the game waits for dice
+    match rule(reading, thrown, cast, always_ask=model.settings.always_confirm):
+        case Believe(draft):
+            return commit.roll(model, draft, "camera", evidence=True)
+        case Ask(draft):
+            return settle(model, draft, None, "camera")
+        case Wait(reasons):
+            return go(model, AtPrompt(reasons=reasons))
+
+
+def _fault(model: Model, fault: FaultRaised) -> Update:
+    """A missing part is named once; then the game goes on by whatever is left."""
+    known = any(other.part == fault.part for other in model.faults)
+    others = tuple(other for other in model.faults if other.part != fault.part)
+    model = replace(model, faults=(*others, fault), watching=model.watching and fault.part != "camera")
+    unsaved = fault.part == "storage"  # always said: what was just pressed did not happen
+    if not unsaved and (known or not isinstance(model.place, AtPrompt)):
+        return model, ()
+    return go(model, FaultNote(fault, model.place))
+
+
+def _tick(model: Model) -> Update:
+    pause = model.settings.read_pause
+    if isinstance(model.place, Shown) and pause is not None and model.now - model.place.since >= pause:
+        return leave_shown(model)
+    return model, ()
+
+
+def _picked(model: Model, index: int, version: int, who: str) -> Update:
+    """A tap on a row or a spot: the cursor goes there, and ok is pressed."""
+    if version != model.version:
+        return stay(model)
+    shown = rooms.screen(model)
+    length = max(len(shown.rows), len(shown.options), _spots(model))
+    pointed = with_cursor(model.place, index) if 0 <= index < length else None
+    return rooms.press(model.enter(pointed), Pressed(Button.OK, who=who)) if pointed else stay(model)
+
+
+def _spots(model: Model) -> int:
+    if not isinstance(model.place, AtPrompt) or model.history is None or model.waits_for_dice:
+        return 0
+    return len(model.match.game.prompt(model.match.state, model.turn).choices)
