@@ -92,12 +92,16 @@ class Button(StrEnum):
 
 
 class Press(StrEnum):
-    """SHORT: pressed (up, down) or released before the hold time (back, ok, fix). HOLD: held for 0.6 s. REPEAT: up or
-    down still held."""
+    """SHORT: pressed (up, down) or released before the hold time (back, ok, fix).
+
+    HOLD: held for 0.6 s. REPEAT: up or down still held. CHORD: back and fix held together for 3 s, which restarts the
+    display; it comes once, as a press of fix, and neither of the two says anything else meanwhile.
+    """
 
     SHORT = "short"
     HOLD = "hold"
     REPEAT = "repeat"
+    CHORD = "chord"
 
 
 @dataclass(frozen=True, slots=True)

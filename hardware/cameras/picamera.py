@@ -1,0 +1,151 @@
+"""The Raspberry Pi's own camera, through picamera2, which is imported only when the camera is opened."""
+
+from __future__ import annotations
+
+import contextlib
+import importlib
+import time
+from typing import Any, Final
+
+from hardware.cameras.faults import camera_off, no_picture
+from hardware.cameras.pixels import from_bgr
+from hardware.holders import busy_remedy
+from hardware.limits import within
+from hardware.ports import Frame, HardwareFault
+
+OPEN_SECONDS: Final = 15.0  # a healthy camera needs 1-2 s; a loose cable can keep libcamera waiting for ever
+FOCUS_SECONDS: Final = 5.0
+CLOSE_SECONDS: Final = 3.0
+BUSY_SIGNS: Final = ("did not complete", "in use", "busy", "acquire", "-16")
+
+
+class PiCamera:
+    """Camera `number` of the Pi.
+
+    size: (width, height) in pixels. focus: distance setting of a movable lens in dioptres (1 / metres), None
+    to focus once when the camera opens; after that the lens stays where it is, because hunting looks like
+    motion. Lenses that cannot move ignore it.
+    """
+
+    def __init__(
+        self, number: int = 0, *, size: tuple[int, int] = (1640, 1232), focus: float | None = None
+    ) -> None:
+        self.name = f"Pi camera {number}"
+        self._number, self._size, self._focus = number, size, focus
+        self._device: Any = None
+        self._frames = 0
+        self._stamp = 0
+
+    def open(self) -> None:
+        if self._device is not None:
+            return
+        try:
+            self._device = within(OPEN_SECONDS, self._start)
+        except Exception as error:
+            raise explain(error) from error
+
+    def _start(self) -> Any:
+        device = importlib.import_module("picamera2").Picamera2(self._number)
+        try:
+            # Without a queue a capture waits for the next exposure instead of taking one that is already old.
+            main = {"size": self._size, "format": "RGB888"}
+            device.configure(device.create_video_configuration(main=main, buffer_count=4, queue=False))
+            device.start()
+            self._set_focus(device)
+        except BaseException:
+            device.close()
+            raise
+        return device
+
+    def _set_focus(self, device: Any) -> None:
+        if "AfMode" not in device.camera_controls:
+            return
+        if self._focus is not None:
+            device.set_controls({"AfMode": 0, "LensPosition": self._focus})  # 0: by hand
+            return
+        try:
+            device.autofocus_cycle(wait=FOCUS_SECONDS)
+        except TimeoutError:  # a blurred picture is said later, by whoever reads it
+            device.cancel_all_and_flush()
+
+    def capture(self, timeout: float) -> Frame | None:
+        if self._device is None:
+            raise camera_off()
+        deadline = time.monotonic() + timeout
+        while True:
+            frame = self._take(max(deadline - time.monotonic(), 0.001))
+            if frame is not None:
+                return frame
+            if time.monotonic() >= deadline:
+                raise no_picture(timeout)
+
+    def _take(self, timeout: float) -> Frame | None:
+        """One exposure; None when the camera handed out the last one again."""
+        try:
+            request = self._device.capture_request(wait=timeout)
+        except TimeoutError as error:
+            with contextlib.suppress(Exception):
+                self._device.cancel_all_and_flush()
+            raise no_picture(timeout) from error
+        except Exception as error:
+            raise explain(error) from error
+        try:
+            facts = request.get_metadata()
+            picture = request.make_array("main")
+        except Exception as error:
+            raise explain(error) from error
+        finally:
+            request.release()
+        stamp = facts["SensorTimestamp"]  # nanoseconds of the clock that time.monotonic() reads
+        if stamp == self._stamp:
+            return None
+        self._stamp = stamp
+        self._frames += 1
+        exposure = facts.get("ExposureTime", 0) / 1e6
+        return Frame(from_bgr(picture), self._frames, stamp / 1e9, exposure)
+
+    def close(self) -> None:
+        device, self._device = self._device, None
+        if device is None:
+            return
+
+        def stop() -> None:
+            device.stop()
+            device.close()
+
+        with contextlib.suppress(Exception):
+            within(CLOSE_SECONDS, stop)
+
+
+def explain(error: BaseException) -> HardwareFault:
+    """What an exception of picamera2 means for the person at the table."""
+    text = str(error)
+    if isinstance(error, ModuleNotFoundError):
+        return _missing_module(error.name or "")
+    if "numpy.dtype size changed" in text:
+        fact = "picamera2 was built for another version of numpy."
+        remedy = 'Run: pip install "numpy<2" "opencv-python<4.12" in the environment, or use a newer Pi OS.'
+    elif isinstance(error, IndexError) or "No camera number" in text:
+        fact = "No camera was found."
+        remedy = "Switch off, push the camera's cable in (contacts towards the board's), and switch on again."
+    elif any(sign in text for sign in BUSY_SIGNS):
+        fact, remedy = "The camera is busy.", busy_remedy("/dev/media")
+    elif isinstance(error, TimeoutError):
+        fact = "The camera does not answer."
+        remedy = "Check its cable and the power supply, then switch off and on again."
+    else:
+        fact = f"The camera failed: {type(error).__name__}: {text or 'no further word'}."
+        remedy = "Check its cable, then switch off and on again."
+    return HardwareFault("camera", fact, remedy)
+
+
+def _missing_module(name: str) -> HardwareFault:
+    if name.split(".")[0] == "picamera2":
+        fact = "picamera2 is not installed."
+    else:
+        fact = f"picamera2 is installed, but {name} is not visible to it."
+    remedy = (
+        "On Pi OS run: sudo apt install python3-picamera2, "
+        "and make the environment with --system-site-packages."
+    )
+    return HardwareFault("camera", fact, remedy)

@@ -1,0 +1,31 @@
+"""The one place where pictures of drivers become pictures of ours."""
+
+from __future__ import annotations
+
+import cv2
+import numpy as np
+import numpy.typing as npt
+
+from hardware.ports import Pixels
+
+
+def from_bgr(picture: npt.NDArray[np.uint8]) -> Pixels:
+    """A driver's picture as RGB, a copy of its own, read-only.
+
+    picture: (H, W), (H, W, 3) or (H, W, 4), channels in memory B, G, R. OpenCV delivers that; so does
+    picamera2 for the format that it calls RGB888.
+    """
+    if picture.ndim == 2:
+        code = cv2.COLOR_GRAY2RGB
+    elif picture.shape[2] == 4:
+        code = cv2.COLOR_BGRA2RGB
+    else:
+        code = cv2.COLOR_BGR2RGB
+    return frozen(cv2.cvtColor(picture, code))
+
+
+def frozen(picture: npt.NDArray[np.generic]) -> Pixels:
+    """The same picture, made read-only."""
+    pixels = np.asarray(picture, dtype=np.uint8)
+    pixels.flags.writeable = False
+    return pixels

@@ -1,0 +1,1 @@
+"""Displays: the OLED, a terminal, and one in memory."""
