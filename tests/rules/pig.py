@@ -1,8 +1,9 @@
 """Two-dice Pig with a secret: the small game on which the suite, the history and the commands are tested.
 
-Each player first chooses a lucky face that the others must not see until the end. On a turn two dice are thrown:
-a 1 ends the turn with nothing, two 1s cost all points; otherwise their sum is added to the pot, and each lucky face
-shown counts double. Then: throw again, or hold the pot. `GOAL` points win; after `ROUNDS` the most points win.
+Each player first chooses a lucky face that the others must not see until the end. On a turn two dice are
+thrown. A 1 ends the turn with nothing, two 1s cost all points; otherwise their sum is added to the pot, and
+each lucky face shown counts double. Then: throw again, or hold the pot. Whoever has the goal's points wins at
+once; after the last round the most points win.
 """
 
 from __future__ import annotations
@@ -11,10 +12,8 @@ from typing import ClassVar
 
 import msgspec
 
-from rules.contract import DICE, OVER, Cast, DataError, IllegalAction, Layout, Rolled, Seat
+from rules.contract import DICE, OVER, Cast, DataError, IllegalAction, Rolled, Seat
 from rules.prompt import BookPage, Choice, Dice, Prompt, Told
-
-ROUNDS = 6
 
 
 class Lucky(msgspec.Struct, frozen=True, tag="lucky", tag_field="type"):
@@ -33,7 +32,7 @@ Action = Again | Hold | Lucky | Rolled
 
 
 class Options(msgspec.Struct, frozen=True):
-    rounds: int = ROUNDS
+    rounds: int = 6
 
 
 class State(msgspec.Struct, frozen=True):
@@ -151,7 +150,12 @@ class Pig:
         if seat == DICE:
             name = state.players[state.mover]
             return Prompt(
-                "roll", state.mover, context, "Throw both dice", f"{name} throws both dice.", picture=Dice(("d6/?",) * 2)
+                "roll",
+                state.mover,
+                context,
+                "Throw both dice",
+                f"{name} throws both dice.",
+                picture=Dice(("d6/?",) * 2),
             )
         title = "Lucky face?" if len(state.lucky) < len(state.players) else f"Pot {state.pot}:"
         choices = tuple(self._choice(action) for action in self.legal_actions(state))
@@ -169,7 +173,11 @@ class Pig:
                 return Choice(action, "hold the pot", "Hold")
 
     def books(self, state, viewer):
-        pages = [BookPage("points", tuple(f"{n[:8]} {p}" for n, p in zip(state.players, state.points, strict=True)))]
+        pages = [
+            BookPage(
+                "points", tuple(f"{n[:8]} {p}" for n, p in zip(state.players, state.points, strict=True))
+            )
+        ]
         if viewer < len(state.lucky):
             pages.append(BookPage("your luck", (f"lucky {state.lucky[viewer]}",)))
         return tuple(pages)

@@ -1,0 +1,100 @@
+"""`dicescribe simulate`: many random games, counted."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import click
+import msgspec
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+from firmware.cli.failures import AnswerIsNo, PartMissing, UnusableInput
+from firmware.library import BrokenGame, games, shipped_data
+from firmware.simulation import Counts, simulate
+from rules.contract import DataError, Game
+
+
+@click.command("simulate")
+@click.argument("game", metavar="GAME")
+@click.option(
+    "--games", "count", type=click.IntRange(min=1), default=100, show_default=True, help="How many games."
+)
+@click.option("--seed", type=int, default=1, show_default=True, help="The same seed plays the same games.")
+@click.option(
+    "--players", type=click.IntRange(min=1), help="How many players; the game's fewest if not given."
+)
+@click.option(
+    "--data",
+    "data_file",
+    type=click.Path(path_type=Path),
+    help="Your own sheet (TOML); the sheet that the game ships if not given.",
+)
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON object for programs.")
+def command(
+    game: str, count: int, seed: int, players: int | None, data_file: Path | None, as_json: bool
+) -> None:
+    """Play many random games of GAME and count.
+
+    Every choice is drawn from all legal ones. The exit code is 1 if a game did not end or refused a legal
+    action.
+    """
+    chosen = _chosen_game(game)
+    data = _data(chosen, data_file)
+    fewest, most = chosen.seats
+    seated = fewest if players is None else players
+    if not fewest <= seated <= most:
+        raise click.BadParameter(f"{chosen.title} is for {fewest} to {most} players", param_hint="--players")
+    with _progress() as progress:
+        task = progress.add_task(chosen.title, total=count)
+        counts = simulate(
+            chosen, data, games=count, seed=seed, players=seated, each=lambda: progress.advance(task)
+        )
+    click.echo(msgspec.json.encode(counts) if as_json else _sentence(counts))
+    if counts.ended < counts.games:
+        raise AnswerIsNo(f"{counts.games - counts.ended} of {counts.games} games did not end")
+
+
+def _chosen_game(name: str) -> Game[Any, Any]:
+    try:
+        installed = games()
+    except BrokenGame as error:
+        raise PartMissing(str(error)) from error
+    if name not in installed:
+        raise click.BadParameter(
+            f"there is no game {name!r}; there are: {', '.join(installed)}", param_hint="GAME"
+        )
+    return installed[name]
+
+
+def _data(game: Game[Any, Any], file: Path | None) -> Any:
+    try:
+        if file is None:
+            return game.parse_data(shipped_data(game), game.data_file)
+        return game.parse_data(file.read_text(encoding="utf-8"), str(file))
+    except BrokenGame as error:
+        raise PartMissing(str(error)) from error
+    except DataError as error:
+        raise UnusableInput(str(error)) from error
+    except (OSError, UnicodeDecodeError) as error:
+        raise UnusableInput(f"{file} cannot be read as text: {error}") from error
+
+
+def _progress() -> Progress:
+    return Progress(
+        TextColumn("{task.description}"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TimeRemainingColumn(),
+        console=Console(stderr=True),
+        transient=True,
+    )
+
+
+def _sentence(counts: Counts) -> str:
+    return (
+        f"{counts.ended} of {counts.games} games of {counts.game} with {counts.players} player(s) ended; "
+        f"{counts.decisions} decisions, {counts.refused_legal_actions} legal actions refused; "
+        f"{counts.games_per_second:.1f} games and {counts.decisions_per_second:.0f} decisions a second."
+    )
