@@ -8,6 +8,7 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
+from vision.faces import FACE_SIZE, MARGIN, Crops, square_up
 from vision.types import Picture
 
 Colour: TypeAlias = tuple[int, int, int]
@@ -21,9 +22,8 @@ COLOURS: Final = (
 
 WHITE: Final[Colour] = (255, 255, 255)
 
-_SIDE: Final = 48  # pixels of the squared-up face
-_EDGE: Final = 0.14  # of the side, left out all round: bevel, its highlight, corners found a little off
-_PIP_RADIUS: Final = 0.11  # of the side, left out around each place where a pip can be
+_EDGE: Final = 0.09  # of the side, left out all round: bevel, its highlight, corners found a little off
+_PIP_RADIUS: Final = 0.1  # of the side, left out around each place where a pip can be
 _PIP_PLACES: Final = (0.26, 0.5, 0.74)
 _GLARE: Final = 250  # all three channels above: the sensor is full and says nothing about colour
 
@@ -46,7 +46,12 @@ def body_colour(
     glare and the face's edge are left out, so the answer is the body's even where they cover much of the
     face.
     """
-    rgb = _body(_square_up(picture, corners))
+    return face_colour(square_up(picture, np.asarray(corners, dtype=np.float32)), white)
+
+
+def face_colour(face: Crops, white: Colour = WHITE) -> tuple[str, Colour]:
+    """The same for a face that `vision.faces.square_up` has squared up already."""
+    rgb = _body(face)
     balanced = np.clip(rgb * 255.0 / np.maximum(np.asarray(white, dtype=np.float64), 1.0), 0, 255)
     red, green, blue = (round(float(channel)) for channel in balanced)
     return name_of((red, green, blue)), (red, green, blue)
@@ -77,15 +82,7 @@ def white_point(picture: Picture) -> Colour:
     return red, green, blue
 
 
-def _square_up(picture: Picture, corners: tuple[tuple[float, float], ...]) -> npt.NDArray[np.uint8]:
-    source = np.asarray(corners, dtype=np.float32)
-    target = np.asarray([(0, 0), (_SIDE, 0), (_SIDE, _SIDE), (0, _SIDE)], dtype=np.float32)
-    transform = cv2.getPerspectiveTransform(source, target)
-    face = cv2.warpPerspective(picture, transform, (_SIDE, _SIDE), borderMode=cv2.BORDER_REPLICATE)
-    return np.asarray(face, dtype=np.uint8)
-
-
-def _body(face: npt.NDArray[np.uint8]) -> npt.NDArray[np.float64]:
+def _body(face: Crops) -> npt.NDArray[np.float64]:
     """(3,): the median of the body's pixels, then the mean of the half that is nearest to it."""
     pixels = face[_body_mask()].astype(np.float64)
     unclipped = pixels[~(pixels > _GLARE).all(axis=1)]
@@ -97,8 +94,8 @@ def _body(face: npt.NDArray[np.uint8]) -> npt.NDArray[np.float64]:
 
 
 def _body_mask() -> npt.NDArray[np.bool_]:
-    """(_SIDE, _SIDE): False at the edge and wherever one of the six faces can have a pip."""
-    along = (np.arange(_SIDE) + 0.5) / _SIDE
+    """(FACE_SIZE, FACE_SIZE): False at the edge and wherever one of the six faces can have a pip."""
+    along = (np.arange(FACE_SIZE) + 0.5) / FACE_SIZE * (1 + 2 * MARGIN) - MARGIN  # 0 to 1 on the face
     x, y = np.meshgrid(along, along)
     mask = (np.minimum(x, y) > _EDGE) & (np.maximum(x, y) < 1 - _EDGE)
     for place_x in _PIP_PLACES:

@@ -1,0 +1,145 @@
+"""`dicescribe evaluate`: the reader measured on labelled photographs."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from firmware.cli.failures import UnusableInput
+
+if TYPE_CHECKING:
+    from firmware.evaluation import FolderFigures, LabelledFolder, PhotoResult
+    from firmware.photos import PhotoReader
+
+INTERRUPTED = 130
+
+
+@click.command(name="evaluate")
+@click.argument("folders", nargs=-1, required=True, metavar="DIR...", type=click.Path(path_type=Path))
+@click.option("--json", "as_json", is_flag=True, help="Print the figures as one JSON object.")
+@click.option(
+    "--save", metavar="DIR", type=click.Path(path_type=Path), help="Draw the wrong photos into DIR."
+)
+@click.option("--report", metavar="FILE", type=click.Path(path_type=Path), help="Write a page of Markdown.")
+@click.option("--given-boxes", is_flag=True, help="Read the labelled boxes only, without finding.")
+@click.option(
+    "--limit", metavar="N", type=click.IntRange(min=1), help="At most N photos of a folder, evenly spread."
+)
+@click.pass_context
+def command(
+    ctx: click.Context,
+    folders: tuple[Path, ...],
+    as_json: bool,
+    save: Path | None,
+    report: Path | None,
+    given_boxes: bool,
+    limit: int | None,
+) -> None:
+    """Measure the reader on folders of labelled photographs.
+
+    Each folder holds labels.json: {"photo.jpg": {"dice": [{"kind": "d6-pips", "value": 2, "box": [x0, y0, x1,
+    y1]}, ...]}, ...}, boxes in pixels of the photo seen upright. A die without a box counts by its value
+    only. Photos with dice of other kinds are left out, and so are files among the folders. Ctrl-C ends early
+    and prints what was measured so far.
+    """
+    import msgspec
+
+    from firmware.photos import open_reader
+    from firmware.report import figures_table
+    from firmware.report import report as page
+
+    opened, skipped = _opened(folders)
+    figures, interrupted = _measured(opened, open_reader(), given_boxes, limit, save)
+    if as_json:
+        told = {
+            "folders": [folder.as_json() for folder in figures],
+            "skipped": [{"folder": folder, "reason": reason} for folder, reason in skipped],
+            "interrupted": interrupted,
+        }
+        click.echo(msgspec.json.format(msgspec.json.encode(told), indent=2).decode())
+    else:
+        click.echo(figures_table(figures))
+        for folder, reason in skipped:
+            click.echo(f"Left out: {folder}: {reason}")
+    if interrupted:
+        click.echo("Interrupted: the figures are those of the photos measured so far.", err=True)
+        ctx.exit(INTERRUPTED)
+    if report is not None:
+        try:
+            report.parent.mkdir(parents=True, exist_ok=True)
+            report.write_text(page(figures, skipped, given_boxes), encoding="utf-8")
+        except OSError as error:
+            raise UnusableInput(f"{report} cannot be written: {error.strerror}.") from error
+
+
+def _opened(paths: tuple[Path, ...]) -> tuple[list[LabelledFolder], list[tuple[str, str]]]:
+    """The folders to measure, and (name, why not) of the others."""
+    from firmware.evaluation import READABLE_KIND, UnusableFolder, open_folder
+
+    opened: list[LabelledFolder] = []
+    skipped: list[tuple[str, str]] = []
+    for path in paths:
+        if path.is_file():
+            skipped.append((path.name, "a file, not a folder"))
+            continue
+        try:
+            folder = open_folder(path)
+        except UnusableFolder as error:
+            raise UnusableInput(str(error)) from error
+        if not any(photo.dice for photo in folder.photos) and folder.left_out:
+            skipped.append((folder.name, f"no dice of the kind {READABLE_KIND}"))
+            continue
+        if folder.left_out:
+            skipped.append((folder.name, f"{folder.left_out} photos with dice of other kinds"))
+        opened.append(folder)
+    if not opened and all(path.is_file() for path in paths):
+        raise UnusableInput("No folder was named: each holds photos and a labels.json.")
+    return opened, skipped
+
+
+def _measured(
+    folders: list[LabelledFolder],
+    reader: PhotoReader,
+    given_boxes: bool,
+    limit: int | None,
+    save: Path | None,
+) -> tuple[list[FolderFigures], bool]:
+    """The figures of each folder, and whether the user ended it early."""
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+    from firmware.evaluation import Counting, UnusableFolder, measure, spread
+
+    figures: list[FolderFigures] = []
+    chosen = [(folder, spread(folder.photos, limit or len(folder.photos))) for folder in folders]
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
+        task = progress.add_task("", total=sum(len(photos) for _, photos in chosen))
+        for folder, photos in chosen:
+            progress.update(task, description=folder.name)
+            counting = Counting(folder.name)
+            try:
+                for result in measure(photos, reader, given_boxes):
+                    counting.add(result)
+                    if save is not None and not result.score.exact:
+                        _save(save / folder.name, result)
+                    progress.advance(task)
+            except UnusableFolder as error:
+                raise UnusableInput(str(error)) from error
+            except KeyboardInterrupt:
+                return [*figures, counting.figures()], True
+            figures.append(counting.figures())
+    return figures, False
+
+
+def _save(folder: Path, result: PhotoResult) -> None:
+    from firmware.drawing import draw_comparison, save_drawing
+
+    name = result.photo.path.name
+    drawing = draw_comparison(name, result.reading, result.photo.dice, result.score)
+    try:
+        save_drawing(drawing, folder / f"{result.photo.path.stem}.jpg")
+    except OSError as error:
+        raise UnusableInput(f"{folder} cannot be written to: {error.strerror}.") from error

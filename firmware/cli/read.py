@@ -1,0 +1,90 @@
+"""`dicescribe read`: the dice in photographs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+import click
+
+from firmware.cli.failures import UnusableInput
+
+if TYPE_CHECKING:
+    from firmware.photos import PhotoReading
+
+SUFFIXES: Final = (
+    ".jpg", ".jpeg", ".png", ".webp", ".gif", ".bmp", ".tif", ".tiff", ".ppm", ".pgm",
+    ".heic", ".avif",
+)  # fmt: skip
+"""What is taken for a photo in a folder; a file that is named itself may be called anything."""
+
+
+@click.command(name="read")
+@click.argument("photos", nargs=-1, required=True, metavar="PHOTO...", type=click.Path(path_type=Path))
+@click.option("--json", "as_lines", is_flag=True, help="Print one JSON object per photo, one a line.")
+@click.option("--save", metavar="DIR", type=click.Path(path_type=Path), help="Draw each reading into DIR.")
+def command(photos: tuple[Path, ...], as_lines: bool, save: Path | None) -> None:
+    """Read the dice in photographs; of a folder, in all photos directly in it.
+
+    For each photo: the verdict (accept, ask or refuse) with its reasons, then the dice in rows from the top,
+    with value, colour, probability and centre. Places are pixels of the file as it is seen upright, origin at
+    the upper left. A file that is no picture is a refusal, not an error.
+    """
+    files = list(_files(photos))
+
+    import msgspec
+
+    from firmware.photos import as_json, open_reader, read_photo
+
+    reader = open_reader()
+    for number, file in enumerate(files):
+        reading = read_photo(_bytes_of(file), reader)
+        if as_lines:
+            click.echo(msgspec.json.encode(as_json(str(file), reading)).decode())
+        else:
+            click.echo(_described(file, reading))
+        if save is not None:
+            _save(save / f"{number + 1:03d}-{file.stem}.jpg", file.name, reading)
+
+
+def _files(paths: Iterable[Path]) -> Iterable[Path]:
+    for path in paths:
+        if path.is_dir():
+            inside = sorted(file for file in path.iterdir() if file.suffix.lower() in SUFFIXES)
+            if not inside:
+                raise UnusableInput(f"{path} holds no photos.")
+            yield from inside
+        elif path.exists():
+            yield path
+        else:
+            raise UnusableInput(f"There is no file {path}.")
+
+
+def _bytes_of(file: Path) -> bytes:
+    try:
+        return file.read_bytes()
+    except OSError as error:
+        raise UnusableInput(f"{file} cannot be read: {error.strerror}.") from error
+
+
+def _described(file: Path, reading: PhotoReading) -> str:
+    dice = reading.table.dice
+    values = " ".join("?" if die.value is None else str(die.value) for die in dice)
+    lines = [f"{file}: {reading.verdict.kind}" + (f", {values}" if dice else "")]
+    lines += [f"  {reason}" for reason in reading.verdict.reasons]
+    for die in dice:
+        value = "?" if die.value is None else str(die.value)
+        x, y = die.centre
+        flags = "".join(f", {flag}" for flag in die.flags)
+        lines.append(f"  {value}  {die.colour:<9} {100 * die.probability:5.1f} %  at {x:.0f}, {y:.0f}{flags}")
+    return "\n".join(lines)
+
+
+def _save(target: Path, name: str, reading: PhotoReading) -> None:
+    from firmware.drawing import draw_reading, save_drawing
+
+    try:
+        save_drawing(draw_reading(name, reading), target)
+    except OSError as error:
+        raise UnusableInput(f"{target} cannot be written: {error.strerror}.") from error
