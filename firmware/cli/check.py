@@ -82,7 +82,7 @@ def _types() -> Outcome:
 
 
 def _tests(fast: bool) -> tuple[Outcome, Tally]:
-    """Run pytest on all cores. Nothing counted is a failure: a suite that did not start has proved nothing."""
+    """Run pytest on all cores. Without a single test it fails: such a run has proved nothing."""
     arguments = ["-m", "pytest", "--numprocesses=auto", "--dist=worksteal"]
     note = ""
     if fast:

@@ -1,0 +1,252 @@
+"""The launcher on made-up machines: how it makes its environment, keeps it and mends it."""
+
+from __future__ import annotations
+
+import fcntl
+import os
+import shutil
+import subprocess
+
+import pytest
+from fake_machine import FakeMachine
+
+
+def editable_installs(machine: FakeMachine) -> list[str]:
+    return [line for line in machine.ran("pip ") if "--editable" in line]
+
+
+@pytest.mark.parametrize("shell", ["dash", "bash"])
+def test_first_run_makes_the_environment_and_hands_over(machine: FakeMachine, shell: str) -> None:
+    done = machine.run("play", "dice-horde", "--port", "80 80", shell=shell)
+
+    assert (done.returncode, done.stdout) == (0, "program: play dice-horde --port 80 80\n")
+    assert done.stderr.splitlines()[-1] == "Ready."
+    assert f"--constraint {machine.checkout}/deploy/constraints/current.txt" in editable_installs(machine)[0]
+    assert "--only-binary :all:" in editable_installs(machine)[0]
+
+
+def test_second_run_says_nothing_and_installs_nothing(machine: FakeMachine) -> None:
+    machine.run("play")
+    installs = machine.ran("pip ")
+
+    done = machine.run("play")
+
+    assert (done.stdout, done.stderr) == ("program: play\n", "")
+    assert machine.ran("pip ") == installs
+
+
+def test_play_leaves_the_developers_tools_out_and_check_brings_them(machine: FakeMachine) -> None:
+    machine.give("root")
+
+    machine.run("play")
+    machine.run("check")
+    machine.run("play")
+
+    assert [line.rsplit("--editable ", 1)[1] for line in editable_installs(machine)] == [
+        f"{machine.checkout}",
+        f"{machine.checkout}[dev]",
+    ]
+
+
+def test_exit_code_of_the_program_is_passed_on(machine: FakeMachine) -> None:
+    machine.run("games")
+    (machine.venv / "bin" / "dicescribe").write_text("#!/bin/sh\nexit 3\n")
+
+    assert machine.run("games").returncode == 3
+
+
+def test_runs_through_a_link_and_from_another_folder(machine: FakeMachine) -> None:
+    link = machine.bin / "dicescribe"
+    link.symlink_to(machine.checkout / "dicescribe")
+
+    done = subprocess.run(
+        ["dicescribe", "games"],
+        env=machine.environment(),
+        cwd="/",
+        capture_output=True,
+        text=True,
+        check=False,
+        executable=link,
+    )
+
+    assert done.stdout == "program: games\n"
+    assert machine.venv.is_dir()
+
+
+def test_libraries_typed_in_by_hand_are_enough_for_the_next_run(machine: FakeMachine) -> None:
+    machine.lacks("opencv-libraries")
+    machine.run("play")
+    machine.give("opencv-libraries")
+
+    done = machine.run("play")
+
+    assert done.stdout == "program: play\n"
+    assert len(machine.ran("python3 -m venv")) == 1
+
+
+def test_run_cut_off_in_the_middle_is_mended_by_the_next(machine: FakeMachine) -> None:
+    machine.give("power-cut")
+
+    cut_off = machine.run("play")
+    done = machine.run("play")
+
+    assert cut_off.returncode == -9
+    assert done.stdout == "program: play\n"
+    assert len(machine.ran("python3 -m venv")) == 2
+
+
+def test_run_that_is_asked_to_stop_says_that_the_next_takes_it_up(machine: FakeMachine) -> None:
+    machine.give("stop-request")
+
+    stopped = machine.run("play")
+
+    assert stopped.returncode == 130
+    assert stopped.stderr.endswith("Interrupted. The next run takes it up again.\n")
+    assert machine.run("play").stdout == "program: play\n"
+
+
+def test_failed_download_names_the_cause_and_the_log_and_is_tried_again(machine: FakeMachine) -> None:
+    machine.give("no-network")
+    failed = machine.run("play")
+    machine.lacks("no-network")
+
+    done = machine.run("play")
+
+    assert failed.returncode == 4
+    assert "ERROR: No matching distribution found for numpy" in failed.stderr
+    assert str(machine.venv / "setup.log") in failed.stderr
+    assert done.stdout == "program: play\n"
+
+
+@pytest.mark.parametrize("changed", ["pyproject.toml", "deploy/constraints/current.txt"])
+def test_changed_needs_are_met_in_the_same_environment(machine: FakeMachine, changed: str) -> None:
+    machine.run("play")
+    with (machine.checkout / changed).open("a") as file:
+        file.write("# changed\n")
+
+    done = machine.run("play")
+
+    assert done.stderr.startswith("Bringing Dicescribe's environment up to date")
+    assert len(machine.ran("python3 -m venv")) == 1
+    assert len(editable_installs(machine)) == 2
+
+
+def test_moved_checkout_gets_a_new_environment(machine: FakeMachine) -> None:
+    machine.run("play")
+    machine.checkout = shutil.move(machine.checkout, machine.folder / "moved")
+
+    done = machine.run("play")
+
+    assert done.stdout == "program: play\n"
+    assert (
+        f"command = python3 -m venv {machine.folder}/moved/.venv"
+        in (machine.folder / "moved" / ".venv" / "pyvenv.cfg").read_text()
+    )
+
+
+def test_environment_whose_python_is_gone_is_made_anew(machine: FakeMachine) -> None:
+    machine.run("play")
+    (machine.venv / "bin" / "python").unlink()
+
+    assert machine.run("play").stdout == "program: play\n"
+    assert len(machine.ran("python3 -m venv")) == 2
+
+
+def test_environment_of_a_replaced_python_is_made_anew(machine: FakeMachine) -> None:
+    machine.run("play")
+    machine.set_version("3.13")
+
+    assert machine.run("play").stdout == "program: play\n"
+    assert len(machine.ran("python3 -m venv")) == 2
+
+
+def test_two_launchers_at_once_set_up_one_environment(machine: FakeMachine) -> None:
+    home = os.open(machine.checkout, os.O_RDONLY)
+    fcntl.flock(home, fcntl.LOCK_EX)
+    both = [machine.start("games"), machine.start("games")]
+    waiting = [process.stderr.readline() for process in both if process.stderr]
+
+    os.close(home)
+    ends = [process.communicate(timeout=60)[0] for process in both]
+
+    assert waiting == ["Another Dicescribe is setting up here; waiting for it.\n"] * 2
+    assert ends == ["program: games\n"] * 2
+    assert len(editable_installs(machine)) == 1
+
+
+@pytest.mark.parametrize(
+    ("numpy", "environment"),
+    [("1:1.24.2-1+deb12u1", ".venv-bookworm"), ("1:2.2.4+ds-1", ".venv")],
+)
+def test_camera_packages_of_the_system_are_seen_with_a_numpy_that_suits_them(
+    machine: FakeMachine, numpy: str, environment: str
+) -> None:
+    machine.give_camera_stack(numpy)
+
+    machine.run("play")
+
+    settings = (machine.checkout / environment / "pyvenv.cfg").read_text()
+    assert "include-system-site-packages = true" in settings
+
+
+def test_camera_packages_that_arrive_later_are_seen_from_then_on(machine: FakeMachine) -> None:
+    machine.run("play")
+    machine.give_camera_stack("1:2.2.4+ds-1")
+
+    machine.run("play")
+
+    assert "include-system-site-packages = true" in (machine.venv / "pyvenv.cfg").read_text()
+
+
+def test_each_set_and_each_named_python_has_an_environment_of_its_own(machine: FakeMachine) -> None:
+    machine.run("games", DICESCRIBE_SET="bookworm")
+    machine.run("games", DICESCRIBE_SET="bookworm", DICESCRIBE_PYTHON="python3")
+
+    made = {path.name for path in machine.checkout.glob(".venv*")}
+    assert made == {".venv-bookworm", ".venv-bookworm-3.12"}
+    assert "constraints/bookworm.txt" in editable_installs(machine)[0]
+
+
+def test_environments_can_live_in_a_folder_that_does_not_exist_yet(machine: FakeMachine) -> None:
+    done = machine.run("games", DICESCRIBE_HOME=str(machine.folder / "var" / "dice scribe"))
+
+    assert done.stdout == "program: games\n"
+    assert not machine.venv.exists()
+
+
+@pytest.mark.parametrize(
+    ("settings", "code", "message"),
+    [
+        ({"DICESCRIBE_SET": "latest"}, 2, "DICESCRIBE_SET is 'latest'; it can be current or bookworm."),
+        ({"DICESCRIBE_PYTHON": "python9"}, 4, "DICESCRIBE_PYTHON is 'python9', which does not run."),
+        ({"DICESCRIBE_HOME": "/dev/null/x"}, 3, "DICESCRIBE_HOME is '/dev/null/x'"),
+    ],
+)
+def test_wrong_settings_are_refused_by_name(
+    machine: FakeMachine, settings: dict[str, str], code: int, message: str
+) -> None:
+    done = machine.run("games", **settings)
+
+    assert done.returncode == code
+    assert message in done.stderr
+
+
+@pytest.mark.parametrize(
+    ("version", "chosen"), [("3.10", "current"), ("3.14", "current"), ("3.13", "bookworm")]
+)
+def test_python_out_of_range_is_refused_and_the_range_named(
+    machine: FakeMachine, version: str, chosen: str
+) -> None:
+    machine.set_version(version)
+
+    done = machine.run("games", DICESCRIBE_SET=chosen)
+
+    assert done.returncode == 4
+    assert "Error: Python 3.11" in done.stderr
+
+
+def test_another_python_on_the_path_is_taken_where_the_first_does_not_fit(machine: FakeMachine) -> None:
+    shutil.copy2(machine.bin / "python3", machine.bin / "python3.12")
+    machine.put_tool("python3", "#!/bin/sh\necho 3.9\n")
+
+    assert machine.run("games").stdout == "program: games\n"

@@ -1,0 +1,111 @@
+from __future__ import annotations
+
+import subprocess
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import CliRunner, Result
+
+from firmware.cli import check
+
+REPORT = '<testsuites><testsuite tests="{}" failures="{}" errors="{}" skipped="{}"/></testsuites>'
+
+
+class FakeTools:
+    """Stands in for the tools: each ends with the code set for it, pytest leaves a report of its tests."""
+
+    def __init__(self) -> None:
+        self.codes: dict[str, int] = {}
+        self.report: tuple[int, int, int, int] | None = (10, 0, 0, 2)
+        self.commands: list[list[str]] = []
+
+    def run(self, command: list[str], **_: Any) -> subprocess.CompletedProcess[str]:
+        self.commands.append(command)
+        words = " ".join(command)
+        for argument in command:
+            if argument.startswith("--junitxml=") and self.report:
+                Path(argument.removeprefix("--junitxml=")).write_text(REPORT.format(*self.report))
+        code = next((code for tool, code in self.codes.items() if tool in words), 0)
+        return subprocess.CompletedProcess(command, code)
+
+
+@pytest.fixture
+def tools(monkeypatch: pytest.MonkeyPatch) -> FakeTools:
+    fake = FakeTools()
+    monkeypatch.setattr(check.subprocess, "run", fake.run)
+    monkeypatch.setattr(
+        check.shutil, "which", lambda name: "/usr/bin/chromium" if name == "chromium" else None
+    )
+    return fake
+
+
+def run(*arguments: str) -> Result:
+    return CliRunner().invoke(check.command, arguments)
+
+
+def test_all_holding_ends_well_and_the_last_line_counts_the_tests(tools: FakeTools) -> None:
+    done = run()
+
+    assert done.exit_code == 0
+    assert done.output.splitlines()[-1] == "8 passed, 0 failed, 2 skipped"
+
+
+@pytest.mark.parametrize("tool", ["ruff", "importlinter", "pytest"])
+def test_one_failing_check_fails_the_whole_and_the_others_still_run(tools: FakeTools, tool: str) -> None:
+    tools.codes[tool] = 1
+
+    done = run()
+
+    assert done.exit_code == 1
+    assert done.output.count("FAILS") == 1
+    assert len([command for command in tools.commands if "--junitxml" in " ".join(command)]) == 1
+
+
+def test_errors_count_as_failed_tests(tools: FakeTools) -> None:
+    tools.report = (10, 1, 2, 3)
+
+    assert run().output.splitlines()[-1] == "4 passed, 3 failed, 3 skipped"
+
+
+def test_suite_that_did_not_start_counts_nothing_and_fails(tools: FakeTools) -> None:
+    tools.report = None
+    tools.codes["pytest"] = 4
+
+    done = run()
+
+    assert done.exit_code == 1
+    assert done.output.splitlines()[-1] == "0 passed, 0 failed, 0 skipped"
+
+
+def test_fast_leaves_out_browser_and_slow_tests_and_says_so(tools: FakeTools) -> None:
+    done = run("--fast")
+
+    assert "not browser and not slow" in tools.commands[-1]
+    assert "browser tests and slow tests left out" in done.output
+
+
+def test_missing_browser_is_told_in_the_summary(tools: FakeTools, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(check.shutil, "which", lambda name: None)
+
+    assert "browser tests skipped: no Chromium here" in run().output
+
+
+def test_missing_tool_is_named_with_the_command_that_brings_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(check.importlib.util, "find_spec", lambda name: None if name == "xdist" else object())
+
+    done = run()
+
+    assert done.exit_code == 4
+    assert "xdist not installed. Run ./dicescribe check" in done.output
+
+
+def test_installed_copy_without_a_checkout_has_nothing_to_check(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(check, "CHECKOUT", tmp_path)
+
+    done = run()
+
+    assert done.exit_code == 3
+    assert f"{tmp_path} is not a checkout of Dicescribe" in done.output
