@@ -36,9 +36,7 @@ def draw_reading(name: str, reading: PhotoReading) -> Picture:
     return _captioned(canvas, [f"{name}: {reading.verdict.kind}", *reading.verdict.reasons])
 
 
-def draw_comparison(
-    name: str, reading: PhotoReading, labels: Sequence[LabelledDie], score: PhotoScore
-) -> Picture:
+def draw_comparison(name: str, reading: PhotoReading, labels: Sequence[LabelledDie], score: PhotoScore) -> Picture:
     """The same against the labels: right dice green, wrong and false ones red, missed ones magenta."""
     canvas, scale = _canvas(reading)
     label_of = {die: label for label, die in score.pairs}

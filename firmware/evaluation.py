@@ -138,9 +138,7 @@ class Counting:
     def figures(self) -> FolderFigures:
         """The sums so far."""
         seconds_per_photo = self._seconds / max(1, len(self._scores))
-        return FolderFigures(
-            self._folder, tally(self._scores), seconds_per_photo, tuple(self._silently_wrong)
-        )
+        return FolderFigures(self._folder, tally(self._scores), seconds_per_photo, tuple(self._silently_wrong))
 
 
 def _is_readable(photo: _Photo) -> bool:
@@ -151,9 +149,7 @@ def _labelled(file: Path, name: str, photo: _Photo) -> LabelledPhoto:
     dice = []
     for die in photo.dice:
         if not isinstance(die.value, int) or not 1 <= die.value <= 6:
-            raise UnusableFolder(
-                f"{file}, {name}: the value of a {die.kind} die is 1 to 6, not {die.value!r}."
-            )
+            raise UnusableFolder(f"{file}, {name}: the value of a {die.kind} die is 1 to 6, not {die.value!r}.")
         dice.append(LabelledDie(die.value, die.box))
     return LabelledPhoto(file.parent / name, tuple(dice))
 

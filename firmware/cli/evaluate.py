@@ -19,14 +19,10 @@ INTERRUPTED = 130
 @click.command(name="evaluate")
 @click.argument("folders", nargs=-1, required=True, metavar="DIR...", type=click.Path(path_type=Path))
 @click.option("--json", "as_json", is_flag=True, help="Print the figures as one JSON object.")
-@click.option(
-    "--save", metavar="DIR", type=click.Path(path_type=Path), help="Draw the wrong photos into DIR."
-)
+@click.option("--save", metavar="DIR", type=click.Path(path_type=Path), help="Draw the wrong photos into DIR.")
 @click.option("--report", metavar="FILE", type=click.Path(path_type=Path), help="Write a page of Markdown.")
 @click.option("--given-boxes", is_flag=True, help="Read the labelled boxes only, without finding.")
-@click.option(
-    "--limit", metavar="N", type=click.IntRange(min=1), help="At most N photos of a folder, evenly spread."
-)
+@click.option("--limit", metavar="N", type=click.IntRange(min=1), help="At most N photos of a folder, evenly spread.")
 @click.pass_context
 def command(
     ctx: click.Context,

@@ -64,9 +64,7 @@ def test_dimmer_and_brighter_light_keeps_the_name(name: str, strength: float) ->
 
 @pytest.mark.parametrize("name", COLOURS)
 @pytest.mark.parametrize("light", [(1.0, 0.8, 0.55), (0.75, 0.9, 1.0)], ids=["lamp", "shade"])
-def test_against_a_known_white_the_light_does_not_matter(
-    name: str, light: tuple[float, float, float]
-) -> None:
+def test_against_a_known_white_the_light_does_not_matter(name: str, light: tuple[float, float, float]) -> None:
     white = (round(255 * light[0]), round(255 * light[1]), round(255 * light[2]))
 
     found, _ = body_colour(lit(face(BODIES[name], 6, (10, 10, 10)), light), SQUARE, white)
@@ -98,9 +96,7 @@ def test_a_tilted_face_is_squared_up_first() -> None:
 
 
 def test_corners_outside_the_picture_are_survived() -> None:
-    name, _ = body_colour(
-        np.full((1, 1, 3), 240, np.uint8), ((-5.0, -5.0), (50.0, -5.0), (50.0, 50.0), (-5.0, 50.0))
-    )
+    name, _ = body_colour(np.full((1, 1, 3), 240, np.uint8), ((-5.0, -5.0), (50.0, -5.0), (50.0, 50.0), (-5.0, 50.0)))
 
     assert name == "white"
 
@@ -135,10 +131,9 @@ def test_a_black_picture_has_a_neutral_white_point() -> None:
     [
         ((0, 0, 0), "black"), ((15, 25, 80), "blue"), ((120, 15, 20), "red"), ((130, 180, 235), "blue"),
         ((180, 140, 220), "purple"), ((230, 50, 140), "pink"), ((190, 150, 110), "brown"),
-        ((60, 200, 200), "turquoise"), ((140, 210, 50), "green"), ((245, 140, 120), "pink"), ((90, 10, 25), "red"),
+        ((60, 200, 200), "turquoise"), ((140, 210, 50), "green"), ((245, 140, 120), "pink"),
+        ((90, 10, 25), "red"),
     ],
 )  # fmt: skip
-def test_common_colours_of_dice_have_the_name_that_people_give_them(
-    rgb: tuple[int, int, int], name: str
-) -> None:
+def test_common_colours_of_dice_have_the_name_that_people_give_them(rgb: tuple[int, int, int], name: str) -> None:
     assert name_of(rgb) == name

@@ -39,10 +39,7 @@ def corner_colours(picture: np.ndarray) -> list[str]:
     height, width = picture.shape[:2]
     places = [(height // 4, width // 4), (height // 4, 3 * width // 4)]
     places += [(3 * height // 4, width // 4), (3 * height // 4, 3 * width // 4)]
-    return [
-        min(names, key=lambda name, at=at: np.abs(picture[at].astype(int) - names[name]).sum())
-        for at in places
-    ]
+    return [min(names, key=lambda name, at=at: np.abs(picture[at].astype(int) - names[name]).sum()) for at in places]
 
 
 def refusal_of(data: bytes) -> str:
@@ -230,9 +227,7 @@ def test_a_file_cut_short_is_refused(format: str) -> None:
 
 
 def test_places_come_back_in_pixels_of_the_file() -> None:
-    die = DieReading(
-        "d6/5", 5, 1.0, None, 0.0, "red", RED, ((10.0, 20.0), (30.0, 20.0), (30.0, 40.0), (10.0, 40.0))
-    )
+    die = DieReading("d6/5", 5, 1.0, None, 0.0, "red", RED, ((10.0, 20.0), (30.0, 20.0), (30.0, 40.0), (10.0, 40.0)))
     decoded = Decoded(np.zeros((3000, 4000, 3), np.uint8), (8000, 6000), 2)
 
     restored = decoded.restore(TableReading((die,), (4000, 3000), ("glare",)))

@@ -53,9 +53,7 @@ def test_a_die_at_the_bounds_is_accepted_and_just_below_either_is_asked_about() 
 def test_the_question_names_both_faces() -> None:
     doubtful = replace(TOP, probability=0.6, runner_up="d6/6", runner_up_probability=0.3)
 
-    assert judge(table(doubtful)).reasons == (
-        "The die may be a 4 or a 6: say which, or turn it to the light.",
-    )
+    assert judge(table(doubtful)).reasons == ("The die may be a 4 or a 6: say which, or turn it to the light.",)
 
 
 def test_a_leaning_die_is_named_by_where_it_lies() -> None:
@@ -96,9 +94,7 @@ def test_what_is_wrong_with_the_picture_explains_an_empty_table() -> None:
 
 
 def test_the_gravest_reason_comes_first_and_decides() -> None:
-    verdict = judge(
-        table(replace(TOP, flags=("glare",)), replace(MIDDLE, flags=("stacked",)), flags=("glare",))
-    )
+    verdict = judge(table(replace(TOP, flags=("glare",)), replace(MIDDLE, flags=("stacked",)), flags=("glare",)))
 
     assert verdict.kind == "refuse"
     assert verdict.reasons == (
@@ -185,9 +181,7 @@ dice = st.builds(
 
 
 @given(st.lists(dice, max_size=6), st.lists(st.sampled_from(get_args(TableFlag)), max_size=2, unique=True))
-def test_only_a_reading_without_any_doubt_is_accepted(
-    readings: list[DieReading], flags: list[TableFlag]
-) -> None:
+def test_only_a_reading_without_any_doubt_is_accepted(readings: list[DieReading], flags: list[TableFlag]) -> None:
     verdict = judge(table(*readings, flags=tuple(flags)))
 
     certain = bool(readings) and not flags
