@@ -19,7 +19,7 @@ READABLE_KIND: Final = "d6-pips"
 faces."""
 
 
-class UnusableFolder(Exception):  # noqa: N818 -- says what the folder is
+class UnusableFolder(Exception):
     """A folder that cannot be measured on: which file, what is wrong, what was expected."""
 
 

@@ -45,7 +45,7 @@ and fails on photographs whose other entries are damaged."""
 _SIDEWAYS: Final = (5, 6, 7, 8)
 
 
-class UndecodablePicture(Exception):  # noqa: N818 -- it says what the picture is
+class UndecodablePicture(Exception):
     """The bytes are no picture that can be read. reason: one plain sentence for whoever gave the file."""
 
     def __init__(self, reason: str) -> None:
