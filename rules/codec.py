@@ -18,7 +18,7 @@ class CodecError(ValueError):
 
 
 def encode(value: object) -> bytes:
-    """A state, an action or any other value made of Structs. Raises `CodecError`."""
+    """A state, an action or any other value made of Structs; keys of mappings are text. Raises `CodecError`."""
     try:
         return _ENCODER.encode(value)
     except (msgspec.MsgspecError, TypeError, ValueError, RecursionError) as error:
@@ -77,6 +77,6 @@ def _decode(stored: bytes, kind: Any, what: str) -> Any:
 
 def _convert(value: Any, kind: Any, what: str) -> Any:
     try:
-        return msgspec.convert(value, kind, str_keys=True)
+        return msgspec.convert(value, kind)
     except (msgspec.MsgspecError, RecursionError) as error:
         raise CodecError(f"{what} cannot be read: {error}") from error
