@@ -17,6 +17,7 @@ IMPLEMENTATIONS: Final[Mapping[Port, Mapping[str, str]]] = MappingProxyType(
             "webcam": "hardware.cameras.webcam:Webcam",
             "folder": "hardware.cameras.replay:FolderCamera",
             "video": "hardware.cameras.replay:VideoCamera",
+            "virtual": "hardware.virtual_table.camera:VirtualCamera",
             "faulty": "hardware.cameras.faulty:FaultyCamera",
         },
         "display": {

@@ -5,6 +5,7 @@ import itertools
 import os
 import pkgutil
 import pty
+import subprocess
 import sys
 
 import cv2
@@ -21,6 +22,7 @@ import hardware
 from hardware.buttons.gpio import PINS, GpioButtons
 from hardware.buttons.keyboard import KeyboardButtons
 from hardware.buttons.scripted import ScriptedButtons
+from hardware.cameras import webcam
 from hardware.cameras.faulty import FaultyCamera, Misbehaviour
 from hardware.cameras.picamera import PiCamera
 from hardware.cameras.replay import FolderCamera, VideoCamera
@@ -32,6 +34,7 @@ from hardware.displays.terminal import TerminalDisplay
 from hardware.ports import Button
 from hardware.registry import IMPLEMENTATIONS, implementation
 from hardware.testing import ButtonsContract, CameraContract, ClockContract, Contract, DisplayContract
+from hardware.virtual_table import VirtualCamera, VirtualTable
 
 pytestmark = pytest.mark.filterwarnings(  # luma.oled 3.16
     "ignore:Image.Image.getdata is deprecated:DeprecationWarning"
@@ -97,7 +100,8 @@ class TestWebcam(CameraContract):
         return Webcam(opener=lambda source: self.captures[0])
 
     @pytest.fixture(autouse=True)
-    def _unblock_readers(self):
+    def _unblock_readers(self, monkeypatch):
+        monkeypatch.setattr(webcam, "STOP_SECONDS", 0.02)
         self.captures = []
         yield
         for capture in self.captures:
@@ -157,6 +161,23 @@ class TestFaultyCamera(TestFolderCamera):
 
     def silent(self):
         return FaultyCamera(super().make(), Misbehaviour(stall={1}), ManualClock())
+
+
+class TestVirtualCamera(CameraContract):
+    implementation = VirtualCamera
+
+    def make(self):
+        clock = ManualClock()
+        self.table = VirtualTable(clock, seed=1, size=(64, 48))
+        return VirtualCamera(self.table, clock)
+
+    def looking_at_red(self):
+        return None
+
+    def silent(self):
+        camera = self.make()
+        self.table.misbehave(stalled=True)
+        return camera
 
 
 class TestOledSsd1306(DisplayContract):
@@ -281,7 +302,6 @@ def test_every_registered_implementation_is_held_to_its_contract():
 
 
 def test_every_driver_in_the_house_is_registered():
-    marks = {"camera": "capture", "display": "show", "buttons": "poll"}
     registered = set(itertools.chain.from_iterable(names.values() for names in IMPLEMENTATIONS.values()))
     found = set()
     for module_info in pkgutil.walk_packages(hardware.__path__, "hardware."):
@@ -294,7 +314,18 @@ def test_every_driver_in_the_house_is_registered():
                 and thing.__module__ == module.__name__
                 and hasattr(thing, "open")
                 and hasattr(thing, "close")
-                and any(hasattr(thing, mark) for mark in marks.values())
+                and any(hasattr(thing, deed) for deed in ("capture", "show", "poll"))
             ):
                 found.add(f"{module.__name__}:{thing.__name__}")
     assert found - registered == set()
+
+
+def test_no_driver_brings_its_parts_library_before_it_is_opened():
+    modules = sorted({name.partition(":")[0] for names in IMPLEMENTATIONS.values() for name in names.values()})
+    code = (
+        f"import sys, {', '.join(modules)}\n"
+        "parts = {'picamera2', 'libcamera', 'lgpio', 'gpiozero', 'luma', 'smbus2'}\n"
+        "print(sorted(parts & set(sys.modules)))"
+    )
+    outcome = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    assert (outcome.stdout, outcome.stderr) == ("[]\n", "")

@@ -1,0 +1,130 @@
+import threading
+
+import cv2
+import numpy as np
+import pytest
+
+from hardware.cameras import webcam
+from hardware.cameras.webcam import Webcam, video_devices
+from hardware.ports import HardwareFault
+
+
+class HandFed:
+    """A capture whose pictures a test feeds by hand. It counts how many were taken."""
+
+    def __init__(self, is_open=True):
+        self._is_open = is_open
+        self._pictures, self._feed = [], threading.Condition()
+        self.taken = 0
+        self.settings = {}
+        self.released = threading.Event()
+
+    def feed(self, *values):
+        """Pictures filled with a value each, None for one that fails, an exception to be raised; waits until taken."""
+        with self._feed:
+            self._pictures += values
+            self._feed.notify_all()
+            assert self._feed.wait_for(lambda: not self._pictures, 2)
+
+    def isOpened(self):  # noqa: N802
+        return self._is_open
+
+    def set(self, prop, value):
+        self.settings[prop] = value
+        return True
+
+    def read(self):
+        with self._feed:
+            self._feed.wait_for(lambda: self._pictures or self.released.is_set(), 2)
+            value = self._pictures.pop(0) if self._pictures else None
+            self.taken += 1
+            self._feed.notify_all()
+        if isinstance(value, Exception):
+            raise value
+        return value is not None, None if value is None else np.full((4, 4, 3), value, np.uint8)
+
+    def release(self):
+        self.released.set()
+
+
+@pytest.fixture
+def capture():
+    capture = HandFed()
+    yield capture
+    capture.release()
+
+
+@pytest.fixture
+def camera(capture):
+    camera = Webcam(opener=lambda source: capture)
+    camera.open()
+    yield camera
+    capture.feed(None)
+    camera.close()
+
+
+def test_only_the_newest_picture_is_handed_out(capture, camera):
+    capture.feed(1, 2, 3)
+    capture.feed(4)  # when this one is taken, the three before it are stored
+    frame = camera.capture(1.0)
+    assert frame.number >= 3
+    assert frame.pixels[0, 0, 0] == frame.number
+
+
+def test_a_picture_is_handed_out_only_once(capture, camera):
+    capture.feed(1)
+    assert camera.capture(1.0).number == 1
+    with pytest.raises(HardwareFault, match="No new picture"):
+        camera.capture(0.02)
+
+
+def test_an_unplugged_camera_is_said_at_once(capture):
+    camera = Webcam(opener=lambda source: capture)
+    camera.open()
+    capture.feed(None)
+    with pytest.raises(HardwareFault, match="stopped sending pictures"):
+        camera.capture(60.0)
+    assert capture.released.is_set()
+
+
+def test_a_driver_that_raises_counts_as_unplugged(capture):
+    camera = Webcam(opener=lambda source: capture)
+    camera.open()
+    capture.feed(cv2.error("select() timeout"))
+    with pytest.raises(HardwareFault, match="stopped sending pictures"):
+        camera.capture(60.0)
+
+
+def test_the_size_is_asked_for(capture):
+    camera = Webcam(size=(1920, 1080), opener=lambda source: capture)
+    camera.open()
+    assert capture.settings[cv2.CAP_PROP_FRAME_WIDTH] == 1920
+    assert capture.settings[cv2.CAP_PROP_FRAME_HEIGHT] == 1080
+
+
+def test_a_missing_camera_names_those_that_are_there(monkeypatch):
+    monkeypatch.setattr(webcam, "video_devices", lambda: ("/dev/video7",))
+    with pytest.raises(HardwareFault) as caught:
+        Webcam(93, opener=lambda source: HandFed(is_open=False)).open()
+    assert caught.value.fact == "There is no camera 93 (video devices found: /dev/video7)."
+
+
+def test_situation_9_a_busy_camera_is_told_from_a_missing_one(tmp_path):
+    device = tmp_path / "video0"
+    device.touch()
+    with pytest.raises(HardwareFault, match="is busy"):
+        Webcam(str(device), opener=lambda source: HandFed(is_open=False)).open()
+
+
+def test_opening_does_not_wait_for_a_stuck_driver(monkeypatch):
+    monkeypatch.setattr(webcam, "OPEN_SECONDS", 0.02)
+    gate = threading.Event()
+    with pytest.raises(HardwareFault, match="does not answer"):
+        Webcam(opener=lambda source: gate.wait()).open()
+    gate.set()
+
+
+def test_device_files_are_listed_in_order_of_their_numbers(tmp_path):
+    for name in ("video10", "video2", "video-extra", "media0"):
+        (tmp_path / name).touch()
+    assert [path.rsplit("/", 1)[1] for path in video_devices(tmp_path)] == ["video2", "video10"]
