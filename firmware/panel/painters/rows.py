@@ -1,0 +1,94 @@
+"""Rows with a cursor, a scroll bar and tick boxes: what lists and readings share."""
+
+from __future__ import annotations
+
+from firmware.panel import icons
+from firmware.panel.canvas import Canvas
+from firmware.panel.layout import Box
+from firmware.panel.screen import Row
+from firmware.panel.text import Face, width, wrap
+
+_BAR = 5
+"""Columns of a scroll bar and the gap before it."""
+_TICK = 10
+"""Columns of a tick box and the gap behind it."""
+
+
+def window(count: int, cursor: int, visible: int) -> int:
+    """The first row shown, so that the cursor is in view and, where there is one, the row after it too."""
+    return max(0, min(cursor - max(0, visible - 2), count - visible))
+
+
+def draw_scroll_bar(canvas: Canvas, box: Box, first: int, visible: int, count: int) -> None:
+    """A dotted track at the box's right edge with a thick part that shows which rows of all are in view."""
+    top, tall = box.top - 1, box.bottom - box.top
+    right = box.right - 2
+    canvas.dots((right, y) for y in range(top, top + tall))
+    start = top + tall * first // count
+    end = max(start + 3, top + tall * (first + visible) // count)
+    canvas.fill(right - 1, start, right + 1, end)
+
+
+def draw_rows(
+    canvas: Canvas, box: Box, rows: tuple[Row, ...], cursor: int, face: Face = Face.BODY, pitch: int = 0
+) -> None:
+    """Draws as many rows as the box holds around the cursor; the marked one is inverted last, since the descenders of
+    the row above reach into it."""
+    pitch = pitch or face.pitch
+    visible = max(1, (box.bottom - box.top) // pitch)
+    cursor = max(0, min(cursor, len(rows) - 1))
+    first = window(len(rows), cursor, visible)
+    right = box.right
+    if len(rows) > visible:
+        right -= _BAR
+        draw_scroll_bar(canvas, box, first, visible, len(rows))
+    for place, row in enumerate(rows[first : first + visible]):
+        _draw_row(canvas, row, box.left, right, box.top + place * pitch, face)
+    if rows:
+        top = box.top + (cursor - first) * pitch
+        canvas.invert(box.left - 2, top - 1, right, top + face.capital + 1 + (face is Face.HEAD))
+
+
+def _draw_row(canvas: Canvas, row: Row, left: int, right: int, top: int, face: Face) -> None:
+    if row.ticked is not None:
+        canvas.bitmap(left, top + (face.capital - 8) // 2, icons.TICKED_BOX if row.ticked else icons.TICK_BOX)
+        left += _TICK
+    room = right - left
+    if row.right:
+        canvas.text(left, top, row.right, face, room=room - 1, align="right")
+        room -= width(row.right, face) + 4
+    canvas.text(left, top, row.label, face, room=room)
+
+
+def large_rows(canvas: Canvas, box: Box, rows: tuple[Row, ...], cursor: int) -> None:
+    """Rows in the headline font. A row too long for one line takes two and stands alone; one too long even for that is
+    written in the body font."""
+    row = rows[cursor]
+    bar = _BAR if len(rows) > max(1, (box.bottom - box.top) // 15) else 0
+    room = box.right - box.left - bar - (_TICK if row.ticked is not None else 0)
+    if all(_fits(other, room) for other in rows):
+        draw_rows(canvas, box, rows, cursor, Face.HEAD, pitch=15)
+        return
+    label = " ".join(part for part in (row.label, row.right) if part)
+    room = box.right - box.left - _BAR - (_TICK if row.ticked is not None else 0)
+    lines = wrap(label, (room + 1) // Face.HEAD.advance)
+    tall = len(lines) * Face.HEAD.pitch
+    if tall > box.bottom - box.top + 1:
+        draw_rows(canvas, box, rows, cursor)
+        return
+    top = box.top
+    left = box.left
+    if row.ticked is not None:
+        canvas.bitmap(left, top + 1, icons.TICKED_BOX if row.ticked else icons.TICK_BOX)
+        left += _TICK
+    for line in lines:
+        canvas.text(left, top, line, Face.HEAD)
+        top += Face.HEAD.pitch
+    if len(rows) > 1:
+        draw_scroll_bar(canvas, box, cursor, 1, len(rows))
+    canvas.invert(box.left - 2, box.top - 1, box.right - _BAR, top - 1)
+
+
+def _fits(row: Row, room: int) -> bool:
+    right = width(row.right, Face.HEAD) + 4 if row.right else 0
+    return width(row.label, Face.HEAD) + right <= room
