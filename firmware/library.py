@@ -12,13 +12,17 @@ from rules.contract import Game
 ENTRY_POINTS: Final = "dicescribe.games"
 
 
-class BrokenGame(Exception):  # noqa: N818 -- says what is wrong, as the contract's IllegalAction does
+class BrokenGame(Exception):
     """An installed game that cannot be loaded: names the entry point and the cause."""
 
 
-@cache
 def games() -> dict[str, Game[Any, Any]]:
     """Every installed game by its id, sorted. Raises `BrokenGame`."""
+    return dict(_found())
+
+
+@cache
+def _found() -> dict[str, Game[Any, Any]]:
     found = {}
     for point in sorted(metadata.entry_points(group=ENTRY_POINTS), key=lambda point: point.name):
         try:

@@ -11,7 +11,7 @@ from rules.history import History, Setup
 from rules.play import D6, Choose, Faces, random_match
 
 
-class ContractBroken(AssertionError):  # noqa: N818 -- says what happened, as IllegalAction does
+class ContractBroken(AssertionError):
     """A game does not keep the contract: says which game, at which step of which match, and how."""
 
 
