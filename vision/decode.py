@@ -111,7 +111,6 @@ def _decode(data: bytes) -> Decoded:
         if drafted[0] * drafted[1] > MOST_PIXELS:
             raise UndecodablePicture(_too_large())
         image.load()
-        # Read after loading: Pillow turns a TIFF while it loads it, and strikes the note out.
         orientation = _orientation(image)
         size = image.size if drafted == opened else opened
         already_reduced = round(max(opened) / max(drafted))
@@ -135,6 +134,8 @@ def _reduction(longer_side: int) -> int:
 
 
 def _orientation(image: Image.Image) -> int:
+    if image.format == "TIFF":
+        return 1  # Pillow has turned it already, while it loaded it
     try:
         return int(image.getexif().get(_ORIENTATION_TAG, 1))
     except Exception:  # a damaged EXIF block hinders nothing else
