@@ -32,15 +32,12 @@ def in_order(cast: Cast, shown: list[str]) -> tuple[str, ...]:
     if len(kinds) == 1:
         return tuple(sorted(shown))
     ascending = {
-        kind: iter(sorted(face for die, face in zip(cast.dice, shown, strict=True) if die == kind))
-        for kind in kinds
+        kind: iter(sorted(face for die, face in zip(cast.dice, shown, strict=True) if die == kind)) for kind in kinds
     }
     return tuple(next(ascending[kind]) for kind in cast.dice)
 
 
-def random_match(
-    game: Game[Any, Any], setup: Setup, choose: Choose, *, bound: int, faces: Faces = D6
-) -> History:
+def random_match(game: Game[Any, Any], setup: Setup, choose: Choose, *, bound: int, faces: Faces = D6) -> History:
     """Plays at random until the game is over, `bound` steps are done, or nothing further is possible."""
     history = begin(game, setup)
     while len(history.steps) < bound and (seat := game.turn(history.state)) != OVER:

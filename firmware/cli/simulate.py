@@ -18,13 +18,9 @@ from rules.contract import DataError, Game
 
 @click.command("simulate")
 @click.argument("game", metavar="GAME")
-@click.option(
-    "--games", "count", type=click.IntRange(min=1), default=100, show_default=True, help="How many games."
-)
+@click.option("--games", "count", type=click.IntRange(min=1), default=100, show_default=True, help="How many games.")
 @click.option("--seed", type=int, default=1, show_default=True, help="The same seed plays the same games.")
-@click.option(
-    "--players", type=click.IntRange(min=1), help="How many players; the game's fewest if not given."
-)
+@click.option("--players", type=click.IntRange(min=1), help="How many players; the game's fewest if not given.")
 @click.option(
     "--data",
     "data_file",
@@ -32,9 +28,7 @@ from rules.contract import DataError, Game
     help="Your own sheet (TOML); the sheet that the game ships if not given.",
 )
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object for programs.")
-def command(
-    game: str, count: int, seed: int, players: int | None, data_file: Path | None, as_json: bool
-) -> None:
+def command(game: str, count: int, seed: int, players: int | None, data_file: Path | None, as_json: bool) -> None:
     """Play many random games of GAME and count.
 
     Every choice is drawn from all legal ones. The exit code is 1 if a game did not end or refused a legal
@@ -48,9 +42,7 @@ def command(
         raise click.BadParameter(f"{chosen.title} is for {fewest} to {most} players", param_hint="--players")
     with _progress() as progress:
         task = progress.add_task(chosen.title, total=count)
-        counts = simulate(
-            chosen, data, games=count, seed=seed, players=seated, each=lambda: progress.advance(task)
-        )
+        counts = simulate(chosen, data, games=count, seed=seed, players=seated, each=lambda: progress.advance(task))
     click.echo(msgspec.json.encode(counts) if as_json else _sentence(counts))
     if counts.ended < counts.games:
         raise AnswerIsNo(f"{counts.games - counts.ended} of {counts.games} games did not end")
@@ -62,9 +54,7 @@ def _chosen_game(name: str) -> Game[Any, Any]:
     except BrokenGame as error:
         raise PartMissing(str(error)) from error
     if name not in installed:
-        raise click.BadParameter(
-            f"there is no game {name!r}; there are: {', '.join(installed)}", param_hint="GAME"
-        )
+        raise click.BadParameter(f"there is no game {name!r}; there are: {', '.join(installed)}", param_hint="GAME")
     return installed[name]
 
 

@@ -104,9 +104,7 @@ def transcript(trial: Trial) -> bytes:
 def _instead(trial: Trial, point: Point) -> list[Any]:
     cast = trial.game.cast(point.state)
     others = (
-        [throw(cast, trial.choose, trial.faces) for _ in range(2)]
-        if cast
-        else trial.game.legal_actions(point.state)
+        [throw(cast, trial.choose, trial.faces) for _ in range(2)] if cast else trial.game.legal_actions(point.state)
     )
     return [action for action in others if action != point.match.steps[point.index].action]
 

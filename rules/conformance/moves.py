@@ -117,9 +117,7 @@ def _refused(trial: Trial, point: Point, action: Any) -> None:
     try:
         trial.game.apply(point.state, action)
     except IllegalAction as refusal:
-        trial.require(
-            bool(_CODE.fullmatch(refusal.code)), f"refusal code {refusal.code!r} is not like a/b-c", point
-        )
+        trial.require(bool(_CODE.fullmatch(refusal.code)), f"refusal code {refusal.code!r} is not like a/b-c", point)
         lines = textwrap.wrap(refusal.sentence, 20)
         trial.require(1 <= len(lines) <= 3, f"{refusal.sentence!r} does not fit 3 lines of 20", point)
         trial.require(encode(point.state) == before, f"refusing {action} altered the state", point)

@@ -64,9 +64,7 @@ def scores_stay_within_bounds(trial: Trial) -> None:
     for point in trial.points():
         scores = trial.game.scores(point.state)
         trial.require(len(scores) == len(point.viewers), f"{len(scores)} scores", point)
-        trial.require(
-            all(low <= score <= high for score in scores), f"{scores} are outside {low} to {high}", point
-        )
+        trial.require(all(low <= score <= high for score in scores), f"{scores} are outside {low} to {high}", point)
         winners = trial.game.winners(point.state)
         good = len(set(winners)) == len(winners) and set(winners) <= set(point.viewers)
         trial.require(good, f"winners are {winners}", point)

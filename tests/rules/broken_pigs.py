@@ -65,9 +65,7 @@ class ListsInNoOrder(Pig):
 
 class ListsTwice(Pig):
     def legal_actions(self, state):
-        return tuple(
-            itertools.chain.from_iterable((action, action) for action in super().legal_actions(state))
-        )
+        return tuple(itertools.chain.from_iterable((action, action) for action in super().legal_actions(state)))
 
 
 class RefusesWhatItLists(Pig):
@@ -89,9 +87,7 @@ class ForgetsToListAMove(Pig):
 
 class AcceptsUnsortedFaces(Pig):
     def apply(self, state, action):
-        return super().apply(
-            state, Rolled(tuple(sorted(action.faces))) if isinstance(action, Rolled) else action
-        )
+        return super().apply(state, Rolled(tuple(sorted(action.faces))) if isinstance(action, Rolled) else action)
 
 
 class AcceptsThreeDice(Pig):

@@ -173,11 +173,7 @@ class Pig:
                 return Choice(action, "hold the pot", "Hold")
 
     def books(self, state, viewer):
-        pages = [
-            BookPage(
-                "points", tuple(f"{n[:8]} {p}" for n, p in zip(state.players, state.points, strict=True))
-            )
-        ]
+        pages = [BookPage("points", tuple(f"{n[:8]} {p}" for n, p in zip(state.players, state.points, strict=True)))]
         if viewer < len(state.lucky):
             pages.append(BookPage("your luck", (f"lucky {state.lucky[viewer]}",)))
         return tuple(pages)

@@ -26,9 +26,7 @@ def test_a_sound_game_passes_every_check(check, sound):
     check(sound)
 
 
-@pytest.mark.parametrize(
-    ("broken", "check"), BROKEN, ids=[f"{kind.__name__}-{check}" for kind, check in BROKEN]
-)
+@pytest.mark.parametrize(("broken", "check"), BROKEN, ids=[f"{kind.__name__}-{check}" for kind, check in BROKEN])
 def test_a_broken_game_is_caught(broken, check):
     with pytest.raises(ContractBroken, match=rf"^{broken.id}: "):
         CHECK_OF[check](trial_of(broken(), games=1))
@@ -53,9 +51,7 @@ def test_setups_seat_every_allowed_number_of_players():
 
 
 def test_the_message_says_where_it_broke(sound):
-    with pytest.raises(
-        ContractBroken, match=r"^pig: the dice are gone \(after 0 steps of a match of Ada, Maxi"
-    ):
+    with pytest.raises(ContractBroken, match=r"^pig: the dice are gone \(after 0 steps of a match of Ada, Maxi"):
         sound.require(False, "the dice are gone", next(sound.points()))
 
 
