@@ -1,0 +1,80 @@
+"""What an action did to the table, as facts: whoever tells it in words reads these."""
+
+from __future__ import annotations
+
+import msgspec
+
+
+class Appeared(msgspec.Struct, frozen=True, tag=True):
+    """A die came from the pool to the horizon."""
+
+    kind: str
+    value: int
+
+
+class Moved(msgspec.Struct, frozen=True, tag=True):
+    """A die went from one place to another."""
+
+    kind: str
+    value: int
+    start: str
+    end: str
+
+
+class Stayed(msgspec.Struct, frozen=True, tag=True):
+    """A die could not move. why: "bars" or "full"."""
+
+    kind: str
+    value: int
+    place: str
+    why: str
+
+
+class Turned(msgspec.Struct, frozen=True, tag=True):
+    """A die's value changed. why: "trap", "heal", "hit", "blast"."""
+
+    kind: str
+    place: str
+    before: int
+    after: int
+    why: str
+
+
+class Died(msgspec.Struct, frozen=True, tag=True):
+    """A die went to the Graveyard with its value unchanged."""
+
+    kind: str
+    place: str
+    value: int
+    why: str
+
+
+class Crossed(msgspec.Struct, frozen=True, tag=True):
+    """A die passed the gate and went back to the pool."""
+
+    kind: str
+    value: int
+    start: str
+    damage: int
+    left: int
+
+
+class Broke(msgspec.Struct, frozen=True, tag=True):
+    """Barricades right of a segment fell."""
+
+    segment: int
+    count: int
+    left: int
+
+
+class Struck(msgspec.Struct, frozen=True, tag=True):
+    """A tower was attacked. damage: hearts lost after armour. left: hearts left. charge: its special got
+    ready."""
+
+    tower: int
+    damage: int
+    left: int
+    charge: bool
+
+
+Event = Appeared | Moved | Stayed | Turned | Died | Crossed | Broke | Struck

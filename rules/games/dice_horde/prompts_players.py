@@ -1,0 +1,260 @@
+"""Prompts of the players' steps: which set, which action, where to build, and the Ruler Sheet."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rules.games.dice_horde import actions as act
+from rules.games.dice_horde.facts import (
+    dice_of,
+    flags_ready,
+    kind_of,
+    main_tower,
+    recipe_of,
+    round_segment,
+    stat,
+    tower_index,
+)
+from rules.games.dice_horde.legal import legal_actions
+from rules.games.dice_horde.picture import track
+from rules.games.dice_horde.sheet import PlayerDeed, player_deed
+from rules.games.dice_horde.state import (
+    ChoosingDeed,
+    ChoosingSet,
+    Converting,
+    PickBarricade,
+    PickSpace,
+    PickStat,
+    PickTower,
+    PickTrap,
+    Ruling,
+    State,
+)
+from rules.games.dice_horde.words import (
+    capital,
+    colour,
+    count,
+    events_lines,
+    fitting,
+    holder_context,
+    letters,
+    set_name,
+    tower_name,
+)
+from rules.prompt import Choice, Prompt
+
+
+def choosing_set(state: State, phase: ChoosingSet, seat: int) -> Prompt:
+    """One of the two sets, or neither."""
+    segment = round_segment(state)
+    choices = []
+    for action in legal_actions(state):
+        if isinstance(action, act.Skip):
+            choices.append(Choice(action, "Skip this step", "Skip"))
+            continue
+        deeds = tuple([player_deed(text) for text in getattr(segment, action.row)])
+        said = ", ".join(_deed_words(deed) for deed in deeds)
+        label = set_name(deeds)
+        choices.append(Choice(action, label, "Take", f"the {action.row} set", more=f"{capital(said)}."))
+    choices.sort(key=lambda choice: ("Choose", "Skip").index(type(choice.action).__name__))
+    if len(choices) == 3 and choices[0].label == choices[1].label:
+        choices[:2] = [_by_row(choice) for choice in choices[:2]]
+    firing = [i for i, choice in enumerate(choices) if "fire" in choice.more]
+    return _list(state, seat, "Take one set:", choices, firing[0] if firing else 0, segment.origin == "house")
+
+
+def choosing_deed(state: State, phase: ChoosingDeed, seat: int) -> Prompt:
+    """The actions of the set that are left, in any order."""
+    segment = round_segment(state)
+    texts = getattr(segment, state.row)
+    choices = []
+    for action in legal_actions(state):
+        if isinstance(action, act.Skip):
+            choices.append(Choice(action, "Skip the rest", "Skip"))
+            continue
+        words = _deed_words(player_deed(texts[action.number - 1]))
+        label = fitting("row", capital(words), f"Fire {letters(player_deed(texts[action.number - 1]).colours)}")
+        choices.append(Choice(action, label, "Do"))
+    title = "Do which first?" if len(state.todo) == len(texts) else "Do which next?"
+    return _list(state, seat, title, choices, 0, segment.origin == "house")
+
+
+def pick_tower(state: State, phase: PickTower, seat: int) -> Prompt:
+    """A tower on the path, or the Main Tower where a skull flag lets it fire."""
+    title, verb = {
+        "fire": ("Which tower fires?", "Fire"),
+        "upgrade": ("Upgrade which tower?", "Raise"),
+    }.get(phase.purpose, ("Shield which tower?", "Shield"))
+    choices = []
+    for action in legal_actions(state):
+        tower = tower_index(action.at, len(state.sheet.path))
+        now = state.board.towers[tower]
+        detail = (
+            f"has {count(now.armour, 'shield')}"
+            if verb == "Shield"
+            else f"dmg {now.damage} rng {now.range} tgt {now.targets}"
+        )
+        spot = "" if tower == main_tower(state.sheet) else action.at
+        choices.append(Choice(action, capital(tower_name(state, tower)), verb, detail, place=spot))
+    return _place(state, seat, title, choices)
+
+
+def pick_stat(state: State, phase: PickStat, seat: int) -> Prompt:
+    """Damage, range or targets."""
+    now = state.board.towers[phase.tower]
+    price = state.sheet.prices.upgrade
+    paid = state.step == 4 and phase.box < 0
+    choices = []
+    for action in legal_actions(state):
+        level = stat(now, action.name) + 1
+        detail = f"costs {count(level * price.skulls, 'skull')}" if paid else tower_name(state, phase.tower)
+        label = f"{capital(action.name)} {level - 1} to {level}"
+        choices.append(Choice(action, label, "Raise", detail))
+    return _list(state, seat, "Raise which one?", choices, 0, paid and price.origin == "house")
+
+
+def pick_barricade(state: State, phase: PickBarricade, seat: int) -> Prompt:
+    """The column right of a segment."""
+    bars = state.board.barricades
+    choices = [
+        Choice(
+            action,
+            f"Right of {action.number}",
+            "Build",
+            f"{count(bars[action.number - 1], 'bar')} there",
+            place=str(action.number),
+        )
+        for action in legal_actions(state)
+    ]
+    return _place(state, seat, "Barricade where?", choices, state.sheet.prices.barricade.origin)
+
+
+def pick_trap(state: State, phase: PickTrap, seat: int) -> Prompt:
+    """The segment first, then the space."""
+    choices = [
+        Choice(action, f"Segment {action.number}", "Take", place=str(action.number))
+        for action in legal_actions(state)
+    ]
+    return _place(state, seat, "Trap in which one?", choices, state.sheet.prices.trap.origin)
+
+
+def pick_space(state: State, phase: PickSpace, seat: int) -> Prompt:
+    """Empty spaces; the first is where the next die will stop."""
+    choices = []
+    for action in legal_actions(state):
+        spot = f"{phase.segment}-{action.number}"
+        choices.append(Choice(action, f"Space {spot}", "Set", place=spot))
+    return _place(state, seat, "Trap on which space?", choices, state.sheet.prices.trap.origin)
+
+
+def ruling(state: State, phase: Ruling, seat: int) -> Prompt:
+    """Step 4, most used first: the Graveyard, then what it pays for."""
+    choices = sorted(
+        [_ruler_choice(state, action) for action in legal_actions(state)],
+        key=lambda choice: _RULER_ORDER.index(type(choice.action)),
+    )
+    title = f"Skulls {state.ruler.skulls}, flags {flags_ready(state)}"
+    return _list(state, seat, title, choices, 0, state.sheet.skulls.origin == "house")
+
+
+def converting(state: State, phase: Converting, seat: int) -> Prompt:
+    """Skulls by value, or one essence."""
+    die = state.board.dice[phase.die]
+    kind = kind_of(phase.die)
+    name = f"{colour(state, kind)} {die.value}"
+    choices: list[Choice] = []
+    for action in legal_actions(state):
+        if isinstance(action, act.Skulls):
+            gained = min(die.value, state.sheet.skulls.track - state.ruler.gained)
+            detail = "the track is full" if not gained else f"{state.ruler.skulls + gained} in the treasury"
+            choices.insert(0, Choice(action, count(gained, "skull"), "Take", detail))
+            continue
+        filled, needs = state.ruler.boxes[action.box - 1].filled, recipe_of(state.sheet, action.box - 1)
+        label = f"{box_name(state, action.box - 1)}: {sum(filled)} of {sum(needs)}"
+        choices.append(Choice(action, capital(label), "Fill", f"one {kind} symbol of it"))
+    return _list(state, seat, f"{capital(name)} becomes:", choices, 0, state.sheet.skulls.origin == "house")
+
+
+def box_name(state: State, box: int) -> str:
+    """`main set 1`, `scroll 2`."""
+    sets = len(state.sheet.main_sets)
+    return f"main set {box + 1}" if box < sets else f"scroll {box - sets + 1}"
+
+
+_RULER_ORDER = (act.Take, act.Flag, act.Grow, act.Ward, act.Buy, act.End)
+
+
+def _ruler_choice(state: State, action: Any) -> Choice:
+    match action:
+        case act.Take(kind, value):
+            dice = sum(
+                1 for i in dice_of(kind) if (state.board.dice[i].segment, state.board.dice[i].value) == (-1, value)
+            )
+            detail = "in the graveyard" if dice == 1 else f"{dice} in the graveyard"
+            return Choice(action, f"Use {colour(state, kind)} {value}", "Use", detail)
+        case act.Flag():
+            return Choice(action, "Fire: skull flag", "Fire", "any tower may fire")
+        case act.Grow():
+            return Choice(action, "Main Tower upgrade", "Grow", "costs 3 essences")
+        case act.Ward():
+            return Choice(action, "Scroll: a shield", "Cast", "for any tower")
+        case act.Buy("upgrade"):
+            return Choice(action, "Buy an upgrade", "Buy", "skulls by level")
+        case act.Buy(thing):
+            price = getattr(state.sheet.prices, thing).skulls
+            name = {"armour": "a shield", "trap": "a trap"}.get(thing, "a barricade")
+            return Choice(action, f"Buy {name}", "Buy", f"costs {count(price, 'skull')}")
+    return Choice(action, f"End round {state.round}", "End", _end_detail(state))
+
+
+def _end_detail(state: State) -> str:
+    left = sum(die.segment == -1 for die in state.board.dice)
+    return f"{count(left, 'die', 'dice')} to the pool" if left else ""
+
+
+def _deed_words(deed: PlayerDeed) -> str:
+    if deed.what == "fire":
+        return f"fire {'/'.join(deed.colours)}" if deed.colours else "fire any tower"
+    return {
+        "barricade": "build a barricade",
+        "trap": "set a trap",
+        "upgrade": "upgrade a tower",
+    }.get(deed.what, "add a shield")
+
+
+def _by_row(choice: Choice) -> Choice:
+    return Choice(
+        choice.action,
+        fitting("row", f"{capital(choice.action.row)}: {choice.label}", f"{capital(choice.action.row)} set"),
+        choice.verb,
+        choice.label,
+        more=choice.more,
+    )
+
+
+def _list(state: State, seat: int, title: str, choices: list[Choice], resting: int, house: bool) -> Prompt:
+    return Prompt(
+        kind="list",
+        seat=seat,
+        context=holder_context(state),
+        title=title,
+        spoken=f"{title.rstrip(':?')}, {count(len(choices), 'choice')}.",
+        lines=events_lines(state, state.events, 3),
+        choices=tuple(choices),
+        resting=resting,
+        house=house,
+    )
+
+
+def _place(state: State, seat: int, title: str, choices: list[Choice], price: str = "") -> Prompt:
+    return Prompt(
+        kind="place" if all(choice.place for choice in choices) else "list",
+        seat=seat,
+        context=holder_context(state),
+        title=title,
+        spoken=f"{title.rstrip(':?')}, {count(len(choices), 'choice')}.",
+        lines=events_lines(state, state.events, 3),
+        choices=tuple(choices),
+        picture=track(state),
+        house=state.step == 4 and price == "house",
+    )
