@@ -39,9 +39,14 @@ def command(game_id: str | None, name: str, seed: int, players: int | None, step
                 text = file.read_text(encoding="utf-8")
                 file.write_text(replay(game, text, shipped_data(game)), encoding="utf-8")
         return
+    if game_id not in games():
+        raise click.BadParameter(f"there is no game {game_id!r}", param_hint="--new")
     game = games()[game_id]
-    wanted = players or game.seats[0]
-    (setup,) = (one for one in setups(game, shipped_data(game)) if len(one.players) == wanted)
+    fewest, most = game.seats
+    wanted = fewest if players is None else players
+    if not fewest <= wanted <= most:
+        raise click.BadParameter(f"{game.title} is for {fewest} to {most} players", param_hint="--players")
+    setup = setups(game, shipped_data(game))[wanted - fewest]
     match = random_match(game, setup, Random(seed).randrange, bound=steps)
     _home(game).mkdir(exist_ok=True)
     text = generate(game, setup, (step.action for step in match.steps))
