@@ -1,0 +1,81 @@
+import re
+import tomllib
+from pathlib import Path
+
+import msgspec
+import pytest
+
+import hardware
+from hardware import assembly
+from hardware.buttons.gpio import PINS
+from hardware.ports import Button
+from hardware.settings import HardwareSettings, SettingsError, load_settings
+
+
+def load(tmp_path, text):
+    file = tmp_path / "panel.toml"
+    file.write_text(text)
+    return load_settings(file)
+
+
+def test_an_empty_file_means_the_panel_of_the_readme(tmp_path):
+    settings = load(tmp_path, "")
+    assert settings == HardwareSettings()
+    assert (settings.display.chip, settings.display.address) == ("ssd1309", 0x3C)
+    assert dict(settings.buttons.pins) == dict(PINS)
+
+
+def test_each_key_reaches_its_part(tmp_path):
+    text = """
+    [display]
+    chip = "sh1106"
+    bus = 3
+    address = 0x3D
+    upside_down = true
+    [buttons]
+    fix = 12
+    [camera]
+    width = 800
+    height = 600
+    focus = 2.5
+    """
+    settings = load(tmp_path, text)
+    assert msgspec.structs.astuple(settings.display) == ("sh1106", 3, 0x3D, True)
+    assert settings.buttons.pins[Button.FIX] == 12
+    assert (settings.camera.width, settings.camera.height, settings.camera.focus) == (800, 600, 2.5)
+    assert vars(assembly.oled(settings.display))["_address"] == 0x3D
+    assert vars(assembly.gpio_buttons(settings.buttons))["_pins"][Button.FIX] == 12
+    assert vars(assembly.pi_camera(settings.camera))["_size"] == (800, 600)
+
+
+def test_swapping_left_and_right_mirrors_the_row(tmp_path):
+    pins = load(tmp_path, "[buttons]\nswap_left_right = true").buttons.pins
+    assert [pins[button] for button in Button] == [26, 19, 13, 6, 5]
+
+
+@pytest.mark.parametrize(
+    ("text", "complaint"),
+    [
+        ('[display]\nchip = "st7735"', """display.chip: expected "ssd1309", "sh1106" or "ssd1306", got 'st7735'"""),
+        ("[display]\naddress = 60000", "display.address: expected 0x3C or 0x3D, got 60000"),
+        ("[display]\nchp = 1", "display: Object contains unknown field `chp`"),
+        ('[buttons]\nok = "19"', "buttons.ok: Expected `int`, got `str`"),
+        ("[buttons]\nok = 40", "buttons.ok: Expected `int` <= 27"),
+        ("[buttons]\nok = 5", "buttons: expected five different pins, and GPIO 5 is named twice"),
+        ("[display", "is no TOML"),
+    ],
+)
+def test_an_error_names_the_file_the_key_and_what_was_expected(tmp_path, text, complaint):
+    with pytest.raises(SettingsError, match=re.escape(f"panel.toml: {complaint}")):
+        load(tmp_path, text)
+
+
+def test_a_missing_file_is_named(tmp_path):
+    with pytest.raises(SettingsError, match="cannot be read: No such file"):
+        load_settings(tmp_path / "panel.toml")
+
+
+def test_the_readme_shows_the_defaults():
+    readme = (Path(hardware.__file__).parent / "README.md").read_text()
+    example = re.search(r"```toml\n(.*?)```", readme, re.DOTALL).group(1)
+    assert msgspec.convert(tomllib.loads(example), HardwareSettings) == HardwareSettings()
