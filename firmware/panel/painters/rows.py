@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from firmware.panel import icons
 from firmware.panel.canvas import Canvas
-from firmware.panel.layout import Box
+from firmware.panel.layout import Box, Line, height
 from firmware.panel.screen import Row
 from firmware.panel.text import Face, width, wrap
 
@@ -12,6 +12,8 @@ _BAR = 5
 """Columns of a scroll bar and the gap before it."""
 _TICK = 10
 """Columns of a tick box and the gap behind it."""
+_LARGE_PITCH = 15
+"""Rows of pixels from one row of a large list to the next."""
 
 
 def window(count: int, cursor: int, visible: int) -> int:
@@ -61,32 +63,34 @@ def _draw_row(canvas: Canvas, row: Row, left: int, right: int, top: int, face: F
 
 
 def large_rows(canvas: Canvas, box: Box, rows: tuple[Row, ...], cursor: int) -> None:
-    """Rows in the headline font. A row too long for one line takes two and stands alone; one too long even for that is
-    written in the body font."""
+    """Rows in the headline font. Where one of them is too long for a line, the marked row stands alone on two lines; a
+    row too long even for that is written in the body font among its neighbours."""
     row = rows[cursor]
-    bar = _BAR if len(rows) > max(1, (box.bottom - box.top) // 15) else 0
-    room = box.right - box.left - bar - (_TICK if row.ticked is not None else 0)
-    if all(_fits(other, room) for other in rows):
-        draw_rows(canvas, box, rows, cursor, Face.HEAD, pitch=15)
+    tick = _TICK if row.ticked is not None else 0
+    bar = _BAR if len(rows) > max(1, (box.bottom - box.top) // _LARGE_PITCH) else 0
+    if all(_fits(other, box.right - box.left - bar - tick) for other in rows):
+        draw_rows(canvas, box, rows, cursor, Face.HEAD, _LARGE_PITCH)
         return
     label = " ".join(part for part in (row.label, row.right) if part)
-    room = box.right - box.left - _BAR - (_TICK if row.ticked is not None else 0)
-    lines = wrap(label, (room + 1) // Face.HEAD.advance)
-    tall = len(lines) * Face.HEAD.pitch
-    if tall > box.bottom - box.top + 1:
+    lines = wrap(label, (box.right - box.left - _BAR - 2 - tick) // Face.HEAD.advance)
+    written = tuple(Line(line, Face.HEAD) for line in lines)
+    if height(written) + 3 > box.bottom - box.top:
         draw_rows(canvas, box, rows, cursor)
-        return
-    top = box.top
-    left = box.left
+    else:
+        _draw_alone(canvas, box, row, written)
+        if len(rows) > 1:
+            draw_scroll_bar(canvas, box, cursor, 1, len(rows))
+
+
+def _draw_alone(canvas: Canvas, box: Box, row: Row, lines: tuple[Line, ...]) -> None:
+    """One row of several lines in a frame: inverted it would light too much of the panel."""
+    left, top = box.left, box.top + 1
+    canvas.frame(left - 2, box.top, box.right - _BAR, top + height(lines) + 2)
     if row.ticked is not None:
-        canvas.bitmap(left, top + 1, icons.TICKED_BOX if row.ticked else icons.TICK_BOX)
+        canvas.bitmap(left, top + 2, icons.TICKED_BOX if row.ticked else icons.TICK_BOX)
         left += _TICK
-    for line in lines:
-        canvas.text(left, top, line, Face.HEAD)
-        top += Face.HEAD.pitch
-    if len(rows) > 1:
-        draw_scroll_bar(canvas, box, cursor, 1, len(rows))
-    canvas.invert(box.left - 2, box.top - 1, box.right - _BAR, top - 1)
+    for place, line in enumerate(lines):
+        canvas.text(left, top + 1 + place * line.face.pitch, line.text, line.face)
 
 
 def _fits(row: Row, room: int) -> bool:
