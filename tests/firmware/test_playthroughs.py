@@ -24,7 +24,7 @@ def test_a_new_playthrough_is_a_random_match_of_the_wanted_length(home):
     (file,) = golden_files(find("pig"))
     assert file == home / "first.txt"
     text = file.read_text(encoding="utf-8")
-    assert text.startswith('game: pig 1\nplayers: ["Ada","Maximiliana-Josephine","Łukasz"]\n')
+    assert text.startswith('game: pig 1\nplayers: ["Ada","Ben","Cleo"]\n')
     assert text.count("    > ") == 5
 
 
