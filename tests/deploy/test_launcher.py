@@ -17,9 +17,9 @@ def editable_installs(machine: FakeMachine) -> list[str]:
 
 @pytest.mark.parametrize("shell", ["dash", "bash"])
 def test_first_run_makes_the_environment_and_hands_over(machine: FakeMachine, shell: str) -> None:
-    done = machine.run("play", "dice-horde", "--port", "80 80", shell=shell)
+    done = machine.run("play", "dice-horde", "--port", "8080", shell=shell)
 
-    assert (done.returncode, done.stdout) == (0, "program: play dice-horde --port 80 80\n")
+    assert (done.returncode, done.stdout) == (0, "program: play dice-horde --port 8080\n")
     assert done.stderr.splitlines()[-1] == "Ready."
     assert f"--constraint {machine.checkout}/deploy/constraints/current.txt" in editable_installs(machine)[0]
     assert "--only-binary :all:" in editable_installs(machine)[0]
@@ -46,6 +46,21 @@ def test_play_leaves_the_developers_tools_out_and_check_brings_them(machine: Fak
         f"{machine.checkout}",
         f"{machine.checkout}[dev]",
     ]
+
+
+def test_check_finds_its_tools_there_the_second_time(machine: FakeMachine) -> None:
+    machine.run("check", "--fast")
+
+    assert machine.run("check", "--fast").stderr == ""
+
+
+def test_arguments_with_blanks_arrive_whole_and_another_projects_modules_not_at_all(machine: FakeMachine) -> None:
+    machine.run("play")
+    (machine.venv / "bin" / "dicescribe").write_text('#!/bin/sh\necho "$# ${PYTHONPATH-unset}"\n')
+
+    done = machine.run("read", "a photo.png", PYTHONPATH="/elsewhere")
+
+    assert done.stdout == "2 unset\n"
 
 
 def test_exit_code_of_the_program_is_passed_on(machine: FakeMachine) -> None:
@@ -91,6 +106,17 @@ def test_run_cut_off_in_the_middle_is_mended_by_the_next(machine: FakeMachine) -
     done = machine.run("play")
 
     assert cut_off.returncode == -9
+    assert done.stdout == "program: play\n"
+    assert len(machine.ran("python3 -m venv")) == 2
+
+
+def test_update_cut_off_in_the_middle_is_mended_even_by_a_command_that_needs_less(machine: FakeMachine) -> None:
+    machine.run("play")
+    machine.give("power-cut")
+    machine.run("check", "--fast")
+
+    done = machine.run("play")
+
     assert done.stdout == "program: play\n"
     assert len(machine.ran("python3 -m venv")) == 2
 
@@ -187,6 +213,14 @@ def test_camera_packages_of_the_system_are_seen_with_a_numpy_that_suits_them(
 
     settings = (machine.checkout / environment / "pyvenv.cfg").read_text()
     assert "include-system-site-packages = true" in settings
+
+
+def test_camera_packages_are_not_looked_at_with_a_numpy_that_would_break_them(machine: FakeMachine) -> None:
+    machine.give_camera_stack("1:1.24.2-1+deb12u1")
+
+    machine.run("play", DICESCRIBE_SET="current")
+
+    assert "include-system-site-packages = false" in (machine.venv / "pyvenv.cfg").read_text()
 
 
 def test_camera_packages_that_arrive_later_are_seen_from_then_on(machine: FakeMachine) -> None:
