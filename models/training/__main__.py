@@ -1,0 +1,111 @@
+"""`python -m models.training`: render, train, calibrate, export, report. Each step goes on where it was interrupted."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+from rich.progress import track
+
+WORKSHOP = Path(".workshop")
+READERS = Path(__file__).resolve().parents[1] / "readers"
+
+
+@click.group(help=__doc__)
+def main() -> None:
+    pass
+
+
+@main.command()
+@click.option(
+    "--pictures", default=14000, show_default=True, help="Pictures for training; a twentieth more is held out."
+)
+@click.option("--seed", default=1, show_default=True)
+@click.option("--workers", default=2, show_default=True)
+@click.option("--folder", type=click.Path(path_type=Path), default=WORKSHOP / "renders", show_default=True)
+def render(pictures: int, seed: int, workers: int, folder: Path) -> None:
+    """Draw labelled pictures."""
+    from models.training.render import PER_SHARD, render_all
+
+    for name, count, salt in (("held_out", max(pictures // 20, PER_SHARD), 7919), ("training", pictures, 0)):
+        shards = -(-count // PER_SHARD)
+        for _ in track(render_all(folder / name, count, seed + salt, workers), f"rendering {name}", total=shards):
+            pass
+
+
+@main.command()
+@click.argument("kind", type=click.Choice(["finder", "reader"]))
+@click.option("--steps", default=0, help="Optimiser steps; 0: 8000 for the finder, 6000 for the reader.")
+@click.option("--seed", default=1, show_default=True)
+@click.option("--threads", default=2, show_default=True)
+@click.option(
+    "--renders", type=click.Path(path_type=Path), default=WORKSHOP / "renders" / "training", show_default=True
+)
+@click.option("--checkpoint", type=click.Path(path_type=Path), help="Default: .workshop/KIND.pt")
+def train(kind: str, steps: int, seed: int, threads: int, renders: Path, checkpoint: Path | None) -> None:
+    """Train the finder or the reader; goes on from its checkpoint."""
+    from models.training.train import train as run
+
+    run(
+        kind,
+        renders,
+        checkpoint or WORKSHOP / f"{kind}.pt",
+        steps or {"finder": 8000, "reader": 6000}[kind],
+        seed,
+        threads,
+    )
+
+
+@main.command()
+@click.option("--name", default="pips-1", show_default=True, help="The reader's folder under models/readers.")
+@click.option("--checkpoints", type=click.Path(path_type=Path), default=WORKSHOP, show_default=True)
+@click.option(
+    "--renders", type=click.Path(path_type=Path), default=WORKSHOP / "renders" / "held_out", show_default=True
+)
+def export(name: str, checkpoints: Path, renders: Path) -> None:
+    """Write a reader's folder: ONNX in fp32 and int8, and its manifest."""
+    from models.training.export import export as run
+
+    manifest = run(checkpoints, renders, READERS / name)
+    for file, size in manifest["bytes"].items():
+        click.echo(f"{file}: {size / 1e6:.2f} MB")
+
+
+@main.command()
+@click.option("--name", default="pips-1", show_default=True)
+@click.option("--pictures", default=750, show_default=True)
+@click.option(
+    "--precision", type=click.Choice(["fp32", "int8"]), multiple=True, default=("fp32", "int8"), show_default=True
+)
+@click.option(
+    "--renders", type=click.Path(path_type=Path), default=WORKSHOP / "renders" / "held_out", show_default=True
+)
+def calibrate(name: str, pictures: int, precision: tuple[str, ...], renders: Path) -> None:
+    """Fit an exported reader's doubt on held-out renders."""
+    from models.training.calibrate import calibrate as run
+
+    for one in precision:
+        click.echo(f"{one}: {run(READERS / name, renders, pictures, one)}")  # type: ignore[arg-type]
+
+
+@main.command()
+@click.argument("folders", nargs=-1, required=True, type=click.Path(exists=True, path_type=Path))
+@click.option("--name", default="pips-1", show_default=True)
+@click.option("--precision", type=click.Choice(["fp32", "int8"]), default="fp32", show_default=True)
+@click.option("--given-boxes", is_flag=True, help="Read the labelled boxes only.")
+@click.option("--wrong", is_flag=True, help="Name every photo that is not exact.")
+def report(folders: tuple[Path, ...], name: str, precision: str, given_boxes: bool, wrong: bool) -> None:
+    """Measure a reader on folders of labelled photographs."""
+    from models.training.report import measure, table_of
+    from vision.reader import Reader
+
+    reader = Reader.load(READERS / name, precision=precision)  # type: ignore[arg-type]
+    rows = [measure(reader, folder, given_boxes) for folder in track(folders, "reading photographs")]
+    click.echo(table_of(rows))
+    for row in rows if wrong else []:
+        for photo, wanted, got, verdict in row.wrong:
+            click.echo(f"{row.source}/{photo}: wanted {wanted}, read {got}, {verdict}")
+
+
+if __name__ == "__main__":
+    main()

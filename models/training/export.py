@@ -1,0 +1,118 @@
+"""From checkpoints to a reader's folder: ONNX in fp32 and int8, and a manifest with their SHA-256."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import tempfile
+import warnings
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import torch
+from onnxruntime.quantization import CalibrationDataReader, QuantFormat, QuantType, quantize_static
+from onnxruntime.quantization.shape_inference import quant_pre_process
+
+from models.training.batches import Renders, finder_batch, reader_batch
+from models.training.networks import multiplications
+from models.training.train import finder_input, network
+
+SHAPES = {"finder": (1, 3, 384, 512), "reader": (1, 3, 48, 48)}
+NEUTRAL = {"steps": [[0.0, 0.0], [1.0, 1.0]], "keep": 0.2, "flags": [0.0, 0.0, 0.0]}
+
+
+def export(checkpoints: Path, renders: Path, folder: Path) -> dict[str, Any]:
+    """Writes finder and reader of `checkpoints` into `folder` and returns the manifest."""
+    folder.mkdir(parents=True, exist_ok=True)
+    facts: dict[str, Any] = {}
+    for kind in ("finder", "reader"):
+        state = torch.load(checkpoints / f"{kind}.pt", weights_only=True)
+        net = network(kind).eval()
+        net.load_state_dict(state["averaged"])
+        path = folder / f"{kind}.onnx"
+        _write(net, kind, path)
+        _quantise(path, folder / f"{kind}.int8.onnx", kind, renders)
+        facts[kind] = {
+            "steps": state["step"],
+            "parameters": sum(p.numel() for p in net.parameters()),
+            "input": list(SHAPES[kind]),
+            "million_macs": round(multiplications(net, SHAPES[kind]) / 1e6, 1),
+        }
+    manifest = {
+        "name": folder.name,
+        "files": {p.name: hashlib.sha256(p.read_bytes()).hexdigest() for p in sorted(folder.glob("*.onnx"))},
+        "bytes": {p.name: p.stat().st_size for p in sorted(folder.glob("*.onnx"))},
+        "networks": facts,
+        "calibration": {"fp32": NEUTRAL, "int8": NEUTRAL},
+    }
+    write_manifest(folder, manifest)
+    return manifest
+
+
+def write_manifest(folder: Path, manifest: dict[str, Any]) -> None:
+    (folder / "manifest.json").write_text(json.dumps(manifest, indent=1) + "\n", encoding="utf-8")
+
+
+def _write(net: torch.nn.Module, kind: str, path: Path) -> None:
+    axes = {0: "n", 2: "h", 3: "w"} if kind == "finder" else {0: "n"}
+    out = {0: "n", 2: "h4", 3: "w4"} if kind == "finder" else {0: "n"}
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        torch.onnx.export(
+            net,
+            (torch.zeros(SHAPES[kind]),),
+            str(path),
+            dynamo=False,
+            opset_version=17,
+            input_names=["x"],
+            output_names=["y"],
+            dynamic_axes={"x": axes, "y": out},
+        )
+
+
+class _Examples(CalibrationDataReader):  # type: ignore[misc]
+    """Renders from which the ranges of the activations are taken."""
+
+    def __init__(self, kind: str, renders: Path) -> None:
+        self.rows: Iterator[Any] = self._rows(kind, Renders(renders))
+
+    @staticmethod
+    def _rows(kind: str, renders: Renders) -> Iterator[dict[str, Any]]:
+        rng = np.random.default_rng(5)
+        for _ in range(12 if kind == "finder" else 4):
+            if kind == "finder":
+                batch = finder_batch(renders, rng, 8)
+                yield {"x": finder_input(torch.from_numpy(batch["picture"])).contiguous().numpy()}
+            else:
+                yield {"x": reader_batch(renders, rng, 256)["crops"]}
+
+    def get_next(self) -> dict[str, Any] | None:
+        return next(self.rows, None)
+
+
+def _quantise(source: Path, target: Path, kind: str, renders: Path) -> None:
+    """Activations unsigned, weights signed, per channel: the fastest of the three ways on x86."""
+    with tempfile.TemporaryDirectory() as scratch:
+        prepared = Path(scratch) / "prepared.onnx"
+        quant_pre_process(str(source), str(prepared), skip_symbolic_shape=True)
+        last = _last_layer(prepared)
+        quantize_static(
+            str(prepared),
+            str(target),
+            _Examples(kind, renders),
+            quant_format=QuantFormat.QDQ,
+            per_channel=True,
+            activation_type=QuantType.QUInt8,
+            weight_type=QuantType.QInt8,
+            nodes_to_exclude=[last],
+        )
+
+
+def _last_layer(path: Path) -> str:
+    """Name of the layer whose answers are logits: it stays in floats, corners need more than eight bits."""
+    import onnx
+
+    nodes = [n for n in onnx.load(str(path)).graph.node if n.op_type in ("Conv", "Gemm", "MatMul")]
+    return str(nodes[-1].name)

@@ -1,0 +1,73 @@
+"""Loading a reader: only the files that its manifest names."""
+
+import hashlib
+import json
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from vision.networks import Calibration, ReaderUnavailable, default_folder, load_networks
+
+
+@pytest.fixture
+def copy(tmp_path: Path) -> Path:
+    for file in default_folder().iterdir():
+        if file.suffix in {".onnx", ".json"}:
+            (tmp_path / file.name).write_bytes(file.read_bytes())
+    return tmp_path
+
+
+@pytest.mark.parametrize("precision", ["fp32", "int8"])
+def test_the_shipped_reader_loads_in_both_precisions(precision: str) -> None:
+    networks = load_networks(precision=precision)
+
+    assert networks.finder(np.zeros((1, 3, 64, 96), dtype=np.float32)).shape == (1, 22, 16, 24)
+    assert networks.pips(np.zeros((2, 3, 48, 48), dtype=np.float32)).shape == (2, 9)
+
+
+def test_the_manifest_names_every_network_of_the_folder_with_its_hash() -> None:
+    folder = default_folder()
+    manifest = json.loads((folder / "manifest.json").read_text())
+
+    assert sorted(manifest["files"]) == sorted(p.name for p in folder.glob("*.onnx"))
+    for name, digest in manifest["files"].items():
+        assert hashlib.sha256((folder / name).read_bytes()).hexdigest() == digest
+
+
+def test_all_networks_together_stay_under_four_megabytes() -> None:
+    assert sum(p.stat().st_size for p in default_folder().glob("*.onnx")) < 4_000_000
+
+
+@pytest.mark.parametrize("part", ["finder.onnx", "reader.onnx"])
+def test_a_network_with_one_changed_byte_is_not_loaded(copy: Path, part: str) -> None:
+    data = bytearray((copy / part).read_bytes())
+    data[len(data) // 2] ^= 1
+    (copy / part).write_bytes(bytes(data))
+
+    with pytest.raises(ReaderUnavailable, match=part):
+        load_networks(copy)
+
+
+def test_a_missing_network_is_named(copy: Path) -> None:
+    (copy / "reader.onnx").unlink()
+
+    with pytest.raises(ReaderUnavailable, match=r"reader\.onnx"):
+        load_networks(copy)
+
+
+@pytest.mark.parametrize("text", ["", "{", None])
+def test_a_folder_without_a_usable_manifest_is_named(tmp_path: Path, text: str | None) -> None:
+    if text is not None:
+        (tmp_path / "manifest.json").write_text(text)
+
+    with pytest.raises(ReaderUnavailable, match=r"manifest\.json"):
+        load_networks(tmp_path)
+
+
+def test_chances_are_read_off_between_the_fitted_steps() -> None:
+    fitted = Calibration(steps=((0.0, 0.0), (0.5, 0.2), (1.0, 1.0)))
+
+    assert fitted.chance(0.25) == pytest.approx(0.1)
+    assert fitted.chance(0.75) == pytest.approx(0.6)
+    assert fitted.chance(2.0) == pytest.approx(1.0)

@@ -1,0 +1,78 @@
+"""What makes a die or a picture doubtful, measured on its pixels; the networks say the rest."""
+
+from __future__ import annotations
+
+import cv2
+import numpy as np
+
+from vision.faces import Crops
+from vision.finder import Floats
+from vision.types import DieFlag, Picture, TableFlag
+
+SMALL = 20.0
+"""Side in pixels under which pips run together."""
+SHARP = 0.085
+"""Steepest step between neighbours, as a share of the face's contrast, under which a face counts as blurred."""
+FULL = 250
+"""A pixel whose three channels reach this is full: a lamp's reflection, or an over-exposed white."""
+
+
+def flags_of(
+    corners: tuple[tuple[float, float], ...],
+    logits: Floats,
+    least: tuple[float, float, float],
+    crop: Crops,
+    shape: tuple[int, ...],
+    *,
+    unknown: bool,
+) -> tuple[DieFlag, ...]:
+    """Flags of one die. logits: the finder's for cocked, stacked, cut off; least: logits from which they hold."""
+    xs, ys = [x for x, _ in corners], [y for _, y in corners]
+    side = float(np.mean([np.hypot(xs[i] - xs[i - 1], ys[i] - ys[i - 1]) for i in range(4)]))
+    over = max(-min(xs), -min(ys), max(xs) - shape[1], max(ys) - shape[0])
+    out: list[DieFlag] = []
+    if logits[0] > least[0]:
+        out.append("cocked")
+    if logits[1] > least[1]:
+        out.append("stacked")
+    if logits[2] > least[2] or over > 0.12 * side:
+        out.append("cut off")
+    if sharpness(crop) < SHARP:
+        out.append("blurred")
+    if glares(crop):
+        out.append("glare")
+    if unknown:
+        out.append("unknown face")
+    if side < SMALL:
+        out.append("small")
+    return tuple(out)
+
+
+def sharpness(crop: Crops) -> float:
+    """Steepest step between neighbouring pixels of a squared-up face, as a share of its contrast."""
+    grey = cv2.cvtColor(crop, cv2.COLOR_RGB2GRAY).astype(np.float32)
+    low, high = np.percentile(grey, [2, 98])
+    steps = np.abs(cv2.Sobel(grey, cv2.CV_32F, 1, 0)) + np.abs(cv2.Sobel(grey, cv2.CV_32F, 0, 1))
+    return float(np.percentile(steps, 99) / 8 / max(high - low, 12.0))
+
+
+def glares(crop: Crops) -> bool:
+    """A lamp's reflection covers part of a face that is not white itself."""
+    inner = crop[8:-8, 8:-8]
+    full = (inner.min(axis=2) >= FULL).mean()
+    return bool(0.06 < full < 0.6 and np.median(inner.max(axis=2)) < 190)
+
+
+def picture_flags(picture: Picture) -> tuple[TableFlag, ...]:
+    """What is wrong with the picture as a whole."""
+    height, width = picture.shape[:2]
+    if min(height, width) < 8:
+        return ("no picture",)
+    step = max(1, max(height, width) // 320)
+    small = picture[::step, ::step]
+    grey = small.max(axis=2)
+    if np.percentile(grey, 99.5) < 30:
+        return ("dark",)
+    if np.percentile(small.min(axis=2), 3) > 250:
+        return ("bright",)
+    return ()

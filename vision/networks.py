@@ -1,0 +1,109 @@
+"""Loads a reader's networks: only files whose SHA-256 is the one its manifest names."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from dataclasses import dataclass
+from importlib.resources import files
+from pathlib import Path
+from typing import Any, Literal, Protocol
+
+import numpy as np
+import numpy.typing as npt
+
+Precision = Literal["fp32", "int8"]
+DEFAULT_READER = "pips-1"
+
+
+class ReaderUnavailable(RuntimeError):
+    """The networks cannot be used on this machine; the message says what to do."""
+
+
+class Network(Protocol):
+    """A network with one input and one output."""
+
+    def __call__(self, x: npt.NDArray[np.float32]) -> npt.NDArray[np.float32]:
+        """One pass over a batch."""
+
+
+@dataclass(frozen=True, slots=True)
+class Calibration:
+    """What was fitted on held-out renders.
+
+    steps: ((raw score, chance that the value is right), ...), rising. keep: least score of a die. flags: least
+    logits at which a die counts as cocked, stacked, cut off.
+    """
+
+    steps: tuple[tuple[float, float], ...] = ((0.0, 0.0), (1.0, 1.0))
+    keep: float = 0.3
+    flags: tuple[float, float, float] = (0.0, 0.0, 0.0)
+
+    def chance(self, score: float) -> float:
+        """Raw score to the chance of being right, by linear steps."""
+        return float(np.interp(score, [s for s, _ in self.steps], [c for _, c in self.steps]))
+
+
+@dataclass(frozen=True, slots=True)
+class Networks:
+    """A finder, a pip reader and their calibration."""
+
+    finder: Network
+    pips: Network
+    calibration: Calibration
+    name: str
+
+
+def default_folder() -> Path:
+    """Where the shipped reader lies."""
+    return Path(str(files("models"))) / "readers" / DEFAULT_READER
+
+
+def load_networks(folder: Path | None = None, *, precision: Precision = "fp32", threads: int = 1) -> Networks:
+    """The reader in `folder`, default the shipped one.
+
+    Raises ReaderUnavailable if onnxruntime, the folder or a file is missing or a file is not the one of the manifest.
+    """
+    folder = folder or default_folder()
+    try:
+        manifest = json.loads((folder / "manifest.json").read_text(encoding="utf-8"))
+    except (OSError, ValueError) as error:
+        raise ReaderUnavailable(f"no usable manifest.json in {folder} ({error}); install the reader again") from error
+    ending = ".onnx" if precision == "fp32" else ".int8.onnx"
+    data = [_checked(folder / f"{part}{ending}", manifest["files"]) for part in ("finder", "reader")]
+    fitted = manifest["calibration"][precision]
+    calibration = Calibration(
+        steps=tuple((float(a), float(b)) for a, b in fitted["steps"]),
+        keep=float(fitted["keep"]),
+        flags=(float(fitted["flags"][0]), float(fitted["flags"][1]), float(fitted["flags"][2])),
+    )
+    return Networks(_session(data[0], threads), _session(data[1], threads), calibration, str(manifest["name"]))
+
+
+def _checked(path: Path, hashes: dict[str, str]) -> bytes:
+    try:
+        data = path.read_bytes()
+    except OSError as error:
+        raise ReaderUnavailable(f"{path} cannot be read ({error.strerror}); install the reader again") from error
+    if hashlib.sha256(data).hexdigest() != hashes.get(path.name):
+        raise ReaderUnavailable(f"{path} is not the file its manifest names; install the reader again")
+    return data
+
+
+def _session(data: bytes, threads: int) -> Network:
+    try:
+        import onnxruntime
+    except ImportError as error:
+        raise ReaderUnavailable(f"onnxruntime cannot be imported ({error}); pip install onnxruntime") from error
+    options = onnxruntime.SessionOptions()
+    options.intra_op_num_threads = threads
+    options.inter_op_num_threads = 1
+    options.log_severity_level = 3
+    session = onnxruntime.InferenceSession(data, options, providers=["CPUExecutionProvider"])
+    entry = session.get_inputs()[0].name
+
+    def run(x: npt.NDArray[np.float32]) -> npt.NDArray[np.float32]:
+        outputs: list[Any] = session.run(None, {entry: x})
+        return np.asarray(outputs[0], dtype=np.float32)
+
+    return run
