@@ -37,7 +37,8 @@ def dice_drawings(dice: Sequence[SeenDie], *, large: bool = False) -> tuple[Draw
         return ()
     rows = [_dice_row(dice, size) for size in SIZES if len(dice) * (size + 3) - 3 <= _ACROSS]
     small = [_grid(dice, columns, 14) for columns in (2, 3) if columns < len(dice) <= 2 * columns]
-    cells = [_grid(dice, columns, CELL) for columns in (3, 4, 6, 8) if columns < len(dice) <= 3 * columns]
+    cells = [_grid(dice, columns, CELL) for columns in (3, 4, 6) if columns < len(dice) <= 3 * columns]
+    cells += [_grid(dice, 11, CELL)] if 12 <= len(dice) <= 22 else []
     figure = [_figure(caption(dice[0].face))] if large and len(dice) == 1 and dice[0].face[-1] != "?" else []
     return (*figure, *rows, *small, *cells)
 

@@ -48,8 +48,8 @@ def font(face: Face) -> ImageFont.FreeTypeFont:
 
 
 def width(text: str, face: Face) -> int:
-    """Columns from the first to the last lit one a text may have: the gap after its last letter does not count."""
-    return max(0, round(font(face).getlength(text)) - 1)
+    """Columns a text takes; the gap after its last letter does not count. Every letter of a font is equally wide."""
+    return max(0, len(text) * face.advance - 1)
 
 
 @cache
