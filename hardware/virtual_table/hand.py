@@ -15,9 +15,7 @@ from hardware.virtual_table.shadows import Shadow
 _SKIN = (205, 150, 122)
 _SLEEVE = (58, 66, 92)
 _Limb = tuple[tuple[int, int], tuple[int, int], float]
-_FLESH: tuple[
-    _Limb, ...
-] = (  # from (x, y) to (x, y), radius; mm from the tip of the middle finger, y down the arm
+_FLESH: tuple[_Limb, ...] = (  # from (x, y) to (x, y), radius; mm from the tip of the middle finger, y down the arm
     ((-18, 9), (-10, 78), 8.0),
     ((0, 0), (5, 74), 8.5),
     ((19, 8), (20, 78), 8.0),

@@ -76,9 +76,7 @@ def loaded(flight: Trajectory, ids: Sequence[str], values: Mapping[str, int]) ->
     turns = flight.turns.copy()
     for die_id, value in values.items():
         if die_id not in ids:
-            raise ValueError(
-                f"die {die_id} is to show {value} but is not thrown; thrown are {', '.join(ids)}"
-            )
+            raise ValueError(f"die {die_id} is to show {value} but is not thrown; thrown are {', '.join(ids)}")
         column = list(ids).index(die_id)
         relabel = between(normal(value), normal(top_value(turns[-1, column])))
         turns[:, column] = multiply(turns[:, column], relabel)

@@ -41,9 +41,7 @@ class VirtualTable:
     noise; the same calls at the same times of `clock` give the same pictures.
     """
 
-    def __init__(
-        self, clock: Clock, seed: int, size: tuple[int, int] = (960, 720), style: Style = "felt"
-    ) -> None:
+    def __init__(self, clock: Clock, seed: int, size: tuple[int, int] = (960, 720), style: Style = "felt") -> None:
         self._clock, self._seed, self._size, self._style = clock, seed, size, style
         self.optics = Optics(size)
         self._lock = threading.RLock()

@@ -1,0 +1,65 @@
+"""Which dice of one reading are those of another."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import dist
+
+from vision.types import DieReading, TableReading
+
+_REACH = 0.5
+"""Dice of one label are the same when they lie no farther apart than this, in sides of a die."""
+_SHIFT_REACH = 0.3
+"""The same once a common shift is taken out."""
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """pairs: indexes (before, after) of the same die. The rest: dice that have no counterpart."""
+
+    pairs: tuple[tuple[int, int], ...]
+    unmatched_before: tuple[int, ...]
+    unmatched_after: tuple[int, ...]
+
+    @property
+    def complete(self) -> bool:
+        """Whether both readings show the very same dice."""
+        return not self.unmatched_before and not self.unmatched_after
+
+
+def match_dice(
+    before: TableReading, after: TableReading, shift: tuple[float, float] = (0.0, 0.0), reach: float = _REACH
+) -> Match:
+    """Pairs dice of one label that lie together, the nearest first; `shift` (pixels) is added to `before`."""
+    near = []
+    for i, old in enumerate(before.dice):
+        place = (old.centre[0] + shift[0], old.centre[1] + shift[1])
+        for j, new in enumerate(after.dice):
+            apart = dist(place, new.centre)
+            if old.label == new.label and apart <= reach * (old.side + new.side) / 2:
+                near.append((apart, i, j))
+    pairs: dict[int, int] = {}
+    for _, i, j in sorted(near):
+        if i not in pairs and j not in pairs.values():
+            pairs[i] = j
+    return Match(
+        tuple(sorted(pairs.items())),
+        tuple(i for i in range(len(before.dice)) if i not in pairs),
+        tuple(j for j in range(len(after.dice)) if j not in pairs.values()),
+    )
+
+
+def moved_together(before: TableReading, after: TableReading) -> bool:
+    """Whether one shift explains all: two dice or more, none turned, none gone. Then the camera was nudged."""
+    if len(before.dice) != len(after.dice) or len(before.dice) < 2:
+        return False
+    first = before.dice[0]
+    return any(
+        match_dice(before, after, _shift(first, other), _SHIFT_REACH).complete
+        for other in after.dice
+        if other.label == first.label
+    )
+
+
+def _shift(start: DieReading, end: DieReading) -> tuple[float, float]:
+    return end.centre[0] - start.centre[0], end.centre[1] - start.centre[1]

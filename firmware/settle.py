@@ -1,0 +1,232 @@
+"""Settling: from frames to events. A throw counts once, after motion, stillness and no hand.
+
+| phase    | what it means                            | leaves for                                                     |
+|----------|------------------------------------------|----------------------------------------------------------------|
+| moving   | something moves; the phase to begin with | hand: a hand appears. settling: a still frame                  |
+| hand     | a hand is over the table                 | settling: a still frame. moving: dice still tumble             |
+| settling | still, not yet read twice alike          | moving, hand: again. resting: two readings agree, or time is up |
+| resting  | what lies there is known                 | moving, hand                                                   |
+
+On the way to resting, what lies there is compared with what lay there before:
+
+| seen since the last rest                            | dice           | outcome                    |
+|-----------------------------------------------------|----------------|----------------------------|
+| anything                                            | as before      | none                       |
+| nothing was known before                            | any            | `Moved`, cause "start"     |
+| no hand                                             | all shifted alike | `Moved`, cause "camera" |
+| no hand, or free tumbling for `TUMBLING_TIME`       | some unmatched | `Throw`                    |
+| a hand, and nothing moved away from it              | some unmatched | `Moved`, cause "hand"      |
+| anything                                            | only fewer     | `Moved`, cause "hand"      |
+
+The camera thread does for each frame: `scene = observe(shrink(pixels))`; `reading = read(pixels)` only when
+`wants_reading(state)`, else None; then `step`. With no frame in time it calls `step(state, None, now)`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Literal
+
+from firmware.matching import Match, match_dice, moved_together
+from vision.gate import Scene
+from vision.types import TableReading
+
+Phase = Literal["moving", "hand", "settling", "resting"]
+Cause = Literal["start", "hand", "camera"]
+
+STILL_TIME = 0.4
+"""Seconds of stillness before the dice are read."""
+HAND_TIME = 0.8
+"""The same after a hand, which may come back."""
+TUMBLING_TIME = 0.3
+"""Seconds of motion away from the hand that make a throw of it."""
+STALE_TIME = 2.0
+"""Seconds without a new picture that are a fault."""
+MOST_READINGS = 6
+"""So many readings that will not agree are answered with a doubt, for otherwise a die that cannot be read well
+would hold the game up for ever."""
+_MOST_LOOKS = 3
+_LONGEST_STEP = 0.25
+"""A gap between frames counts as motion for no longer than this, seconds."""
+
+
+@dataclass(frozen=True, slots=True)
+class Observation:
+    """One frame as the camera thread saw it. time: the frame's, monotonic seconds. reading: None when none was made."""
+
+    scene: Scene
+    reading: TableReading | None
+    time: float
+    frame_number: int
+
+
+@dataclass(frozen=True, slots=True)
+class Throw:
+    """A settled throw. id: rises by one per throw. frame_number: the frame that was read, the evidence.
+
+    moved: indexes into `reading.dice` of the dice thrown: those that are new, or elsewhere, or show another value
+    than before. doubtful: indexes of dice that two readings saw differently; empty when they agreed.
+    """
+
+    id: int
+    reading: TableReading
+    moved: tuple[int, ...]
+    doubtful: tuple[int, ...]
+    frame_number: int
+
+
+@dataclass(frozen=True, slots=True)
+class Moved:
+    """Dice lie differently but were not thrown: compare the book with the table. Fields as in `Throw`.
+
+    cause: "hand" put them so; the "camera" was nudged; "start": this is the first look.
+    """
+
+    cause: Cause
+    reading: TableReading
+    moved: tuple[int, ...]
+    doubtful: tuple[int, ...]
+    frame_number: int
+
+
+@dataclass(frozen=True, slots=True)
+class Looked:
+    """The answer to `look`: what lies there, however it came there. Fields as in `Throw`."""
+
+    reading: TableReading
+    moved: tuple[int, ...]
+    doubtful: tuple[int, ...]
+    frame_number: int
+
+
+@dataclass(frozen=True, slots=True)
+class Stale:
+    """The camera repeats itself or is silent, told once until a new picture comes. seconds: for how long by now."""
+
+    seconds: float
+
+
+Outcome = Throw | Moved | Looked | Stale | None
+
+
+@dataclass(frozen=True, slots=True)
+class SettleState:
+    """Start with `SettleState(throws=id of the last throw in the book)`. `phase` may be shown; the rest is private.
+
+    since: time of the first still frame. time, frame_number: of the newest fresh frame. fresh_at: when that came.
+    table: what lay there at the last rest. hand_seen, tumbling: since then. candidate, readings: since `since`.
+    """
+
+    throws: int = 0
+    phase: Phase = "moving"
+    since: float = 0.0
+    time: float = 0.0
+    frame_number: int = -1
+    fresh_at: float | None = None
+    stale_told: bool = False
+    table: TableReading | None = None
+    hand_seen: bool = False
+    tumbling: float = 0.0
+    candidate: TableReading | None = None
+    readings: int = 0
+    looking: bool = False
+
+
+def look(state: SettleState) -> SettleState:
+    """Asks for a reading of what lies there now, without waiting for stillness; a `Looked` follows."""
+    return replace(state, looking=True, candidate=None, readings=0)
+
+
+def wants_reading(state: SettleState) -> bool:
+    """Whether the next frame should be read."""
+    if state.looking:
+        return True
+    wait = HAND_TIME if state.hand_seen else STILL_TIME
+    return state.phase == "settling" and state.time - state.since >= wait
+
+
+def step(state: SettleState, observation: Observation | None, now: float) -> tuple[SettleState, Outcome]:
+    """Takes in one frame, or with None the lack of one. now: monotonic seconds, when the frame is handled."""
+    stale = observation is None or observation.scene.repeated or observation.frame_number <= state.frame_number
+    if observation is None or stale:
+        return _waited(state, now)
+    state = _seen(state, observation, now)
+    reading = observation.reading
+    if reading is None or not (state.looking or (state.phase == "settling" and "hand" not in reading.flags)):
+        return state, None
+    return _read(state, reading)
+
+
+def _waited(state: SettleState, now: float) -> tuple[SettleState, Outcome]:
+    """Nothing new was seen: stillness and readings do not count."""
+    if state.fresh_at is None:
+        return replace(state, fresh_at=now), None
+    seconds = now - state.fresh_at
+    if seconds < STALE_TIME or state.stale_told:
+        return state, None
+    return replace(state, stale_told=True), Stale(seconds)
+
+
+def _seen(state: SettleState, observation: Observation, now: float) -> SettleState:
+    """The state after a fresh frame, its reading aside."""
+    scene, time = observation.scene, observation.time
+    passed = min(max(time - state.time, 0.0), _LONGEST_STEP)
+    state = replace(state, time=time, frame_number=observation.frame_number, fresh_at=now, stale_told=False)
+    if scene.kind == "still":
+        if state.phase in ("moving", "hand"):
+            return replace(state, phase="settling", since=time, candidate=None, readings=0)
+        return state
+    return replace(
+        state,
+        phase=scene.kind,
+        hand_seen=state.hand_seen or scene.kind == "hand",
+        tumbling=state.tumbling + (passed if scene.motion > 0 else 0.0),
+    )
+
+
+def _read(state: SettleState, reading: TableReading) -> tuple[SettleState, Outcome]:
+    """Two readings that agree make a rest; so do too many that do not, with a doubt."""
+    readings = state.readings + 1
+    if state.candidate is None:
+        return replace(state, candidate=reading, readings=readings), None
+    agreement = match_dice(state.candidate, reading)
+    most = _MOST_LOOKS if state.looking else MOST_READINGS
+    if not agreement.complete and readings < most:
+        return replace(state, candidate=reading, readings=readings), None
+    return _rested(state, reading, doubtful=agreement.unmatched_after)
+
+
+def _rested(state: SettleState, reading: TableReading, doubtful: tuple[int, ...]) -> tuple[SettleState, Outcome]:
+    outcome = _outcome(state, reading, doubtful)
+    return (
+        replace(
+            state,
+            throws=outcome.id if isinstance(outcome, Throw) else state.throws,
+            phase="resting" if state.phase == "settling" else state.phase,
+            table=reading,
+            hand_seen=False,
+            tumbling=0.0,
+            candidate=None,
+            readings=0,
+            looking=False,
+        ),
+        outcome,
+    )
+
+
+def _outcome(state: SettleState, reading: TableReading, doubtful: tuple[int, ...]) -> Outcome:
+    change = Match((), (), tuple(range(len(reading.dice))))
+    if state.table is not None:
+        change = match_dice(state.table, reading)
+    moved, frame = change.unmatched_after, state.frame_number
+    if state.looking:
+        return Looked(reading, moved, doubtful, frame)
+    if state.table is None:
+        return Moved("start", reading, moved, doubtful, frame)
+    if change.complete:
+        return None
+    if not state.hand_seen and moved_together(state.table, reading):
+        return Moved("camera", reading, moved, doubtful, frame)
+    if moved and (not state.hand_seen or state.tumbling >= TUMBLING_TIME):
+        return Throw(state.throws + 1, reading, moved, doubtful, frame)
+    return Moved("hand", reading, moved, doubtful, frame)
