@@ -9,8 +9,7 @@ from typing import Any
 from firmware.draft import Draft
 from firmware.effects import Append, Begin, Effect
 from firmware.model import AnyHistory, Model, Offer, Update
-from firmware.places import AtPrompt, Shown
-from firmware.texts import note
+from firmware.places import AtPrompt, Note, Shown
 from rules.contract import IllegalAction, Rolled
 from rules.history import Acted, Corrected, Setup, Undone, begin
 
@@ -20,7 +19,7 @@ def act(model: Model, action: Any, who: str) -> Update:
     try:
         history = model.match.act(action)
     except IllegalAction as refused:
-        return model.enter(note(refused.sentence, model.place)), ()
+        return model.enter(Note(refused.sentence, model.place)), ()
     return standing(model, history), (Append(Acted(action), who),)
 
 
@@ -44,7 +43,7 @@ def roll(model: Model, draft: Draft, who: str, *, evidence: bool) -> Update:
     try:
         history = before.act(rolled)
     except IllegalAction as refused:
-        return model.enter(note(refused.sentence, model.place)), ()
+        return model.enter(Note(refused.sentence, model.place)), ()
     drafts = MappingProxyType({**model.drafts, len(before.steps): draft})
     told = before.game.told(before.state, rolled, history.state)
     model = replace(model, history=history, drafts=drafts, place=Shown(told, rolled, model.now))

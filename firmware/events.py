@@ -5,9 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
-from firmware.settle import Throw
+from firmware.settle import Looked, Throw
 from hardware.ports import Button, Press
-from vision.types import TableReading
 
 SceneKind = Literal["still", "moving", "hand"]
 
@@ -51,7 +50,7 @@ class Threw:
 class LookedAt:
     """The table as it lies, read because somebody asked."""
 
-    reading: TableReading
+    looked: Looked
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,6 +76,11 @@ class Ticked:
     now: float
 
 
+@dataclass(frozen=True, slots=True)
+class SwitchedOff:
+    """The machine or the terminal asks the program to end."""
+
+
 Event: TypeAlias = (
-    Pressed | Picked | SceneChanged | Threw | LookedAt | FaultRaised | FaultCleared | Ticked
+    Pressed | Picked | SceneChanged | Threw | LookedAt | FaultRaised | FaultCleared | Ticked | SwitchedOff
 )

@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 
-class InUse(Exception):  # noqa: N818 -- says what is the case, not that something broke
+class InUse(Exception):
     """Another Dicescribe is running on the same data folder."""
 
 
@@ -31,6 +31,7 @@ def only_one(folder: Path) -> Iterator[None]:
             fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except OSError as error:
             raise InUse(
-                f"another Dicescribe is running on {folder}; end it first, or choose another folder with DICESCRIBE_DATA"
+                f"another Dicescribe is running on {folder}; end it first, "
+                "or choose another folder with DICESCRIBE_DATA"
             ) from error
         yield

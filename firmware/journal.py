@@ -88,7 +88,8 @@ class Journal:
             _prepare(self._db, path)
         except (sqlite3.Error, OSError) as error:
             raise JournalFault(
-                f"{path} cannot be used as a journal ({error}); move it away or choose another folder with DICESCRIBE_DATA"
+                f"{path} cannot be used as a journal ({error}); "
+                "move it away or choose another folder with DICESCRIBE_DATA"
             ) from error
 
     def begin(self, setup: Setup, at: float) -> str:

@@ -141,10 +141,9 @@ class Sure:
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """A refusal, or a longer text that was asked for, in pages of up to three lines."""
+    """A refusal, or a longer text that was asked for, in pages."""
 
-    pages: tuple[tuple[str, ...], ...]
-    sentence: str
+    text: str
     back: Place
     page: int = 0
 

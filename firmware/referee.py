@@ -11,7 +11,7 @@ from typing import TypeAlias
 
 from firmware.draft import Draft, draft_of_reading
 from rules.contract import Cast
-from vision.types import DieReading, TableReading
+from vision.types import TableReading
 from vision.verdict import judge
 
 
@@ -39,28 +39,33 @@ class Wait:
 Ruling: TypeAlias = Believe | Ask | Wait
 
 
-def rule(reading: TableReading, thrown: tuple[int, ...], cast: Cast, *, always_ask: bool = False) -> Ruling:
+def rule(
+    reading: TableReading,
+    thrown: tuple[int, ...],
+    cast: Cast,
+    *,
+    doubtful: tuple[int, ...] = (),
+    always_ask: bool = False,
+) -> Ruling:
     """Judges the dice of `reading` with the indexes `thrown` against `cast`.
+
+    doubtful: indexes of dice that two readings saw differently, which are asked about however sure each was.
 
     always_ask: the players' wish to confirm every roll.
     """
-    dice = tuple(reading.dice[index] for index in thrown)
-    verdict = judge(replace(reading, dice=dice))
+    verdict = judge(reading, thrown)
     if verdict.kind == "refuse":
         return Wait(verdict.reasons)
-    if not dice:
-        return Wait(verdict.reasons or ("No die was seen that rolled. Throw it where the camera looks.",))
-    doubts = {index: _doubt(reading, reading.dice[which]) for index, which in enumerate(thrown)}
-    draft = draft_of_reading(cast, dice, {index: doubt for index, doubt in doubts.items() if doubt})
-    completed = draft.completed()
-    certain = completed.most_doubtful is None and completed.surplus == 0 and verdict.kind == "accept"
-    return Believe(completed) if certain and not always_ask else Ask(_asking(completed))
+    dice = tuple(reading.dice[index] for index in thrown)
+    doubts = {order: _doubt(reading, index, doubtful) for order, index in enumerate(thrown)}
+    draft = draft_of_reading(cast, dice, doubts).completed()
+    certain = draft.most_doubtful is None and draft.surplus == 0
+    return Believe(draft) if certain and not always_ask else Ask(_asking(draft))
 
 
-def _doubt(reading: TableReading, die: DieReading) -> str:
-    """Why one die alone would not be believed, "" where it would."""
-    alone = judge(replace(reading, dice=(die,)))
-    return "" if alone.kind == "accept" else " ".join(alone.reasons) or "Not sure what it shows."
+def _doubt(reading: TableReading, index: int, doubtful: tuple[int, ...]) -> str:
+    said = " ".join(judge(reading, (index,)).reasons)
+    return said or ("Two looks at it did not agree." if index in doubtful else "")
 
 
 def _asking(draft: Draft) -> Draft:

@@ -27,6 +27,9 @@ class Table(Protocol):
     def look(self) -> None:
         """Read the table as it lies, whatever the motion gate says."""
 
+    def expect(self) -> None:
+        """The game now waits for a throw: a folder of pictures shows its next one."""
+
     def retry(self, part: str) -> None:
         """Try to start a part again."""
 
@@ -80,7 +83,9 @@ class Runner:
             if saved and any(known.part == "storage" for known in after.faults):
                 self.post(FaultCleared("storage"))
         self.model = after
-        if after.version != before.version or effects:
+        if after.waits_for_dice and not before.waits_for_dice:
+            self._table.expect()
+        if not self._left and (after.version != before.version or effects):
             self._show(after)
 
     def _carry_out(self, effect: Effect) -> None:

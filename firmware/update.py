@@ -5,11 +5,21 @@ from __future__ import annotations
 from dataclasses import replace
 
 from firmware import commit, rooms
+from firmware.effects import Leave
 from firmware.events import (
-    Event, FaultCleared, FaultRaised, LookedAt, Picked, Pressed, SceneChanged, Threw, Ticked,
+    Event,
+    FaultCleared,
+    FaultRaised,
+    LookedAt,
+    Picked,
+    Pressed,
+    SceneChanged,
+    SwitchedOff,
+    Threw,
+    Ticked,
 )  # fmt: skip
 from firmware.model import Model, Update, go, stay
-from firmware.places import AtPrompt, FaultNote, Shown, with_cursor
+from firmware.places import AtPrompt, FaultNote, Off, Shown, with_cursor
 from firmware.referee import Ask, Believe, Wait, rule
 from firmware.rooms.fixing import settle
 from firmware.rooms.reading import leave_shown
@@ -34,25 +44,28 @@ def _update(model: Model, event: Event) -> Update:
         case SceneChanged(kind):
             return replace(model, scene=kind), ()
         case Threw(throw):
-            return _read(model, throw.reading, throw.moved)
-        case LookedAt(reading):
-            return _read(model, reading, tuple(range(len(reading.dice))))
+            return _read(model, throw.reading, throw.moved, throw.doubtful)
+        case LookedAt(looked):
+            moved = looked.moved or tuple(range(len(looked.reading.dice)))
+            return _read(model, looked.reading, moved, looked.doubtful)
         case FaultRaised():
             return _fault(model, event)
         case FaultCleared(part):
             faults = tuple(fault for fault in model.faults if fault.part != part)
             return replace(model, faults=faults, watching=model.watching or part == "camera"), ()
+        case SwitchedOff():
+            return go(model, Off(), Leave())
         case Ticked(now):
             return _tick(replace(model, now=now))
 
 
-def _read(model: Model, reading: TableReading, thrown: tuple[int, ...]) -> Update:
+def _read(model: Model, reading: TableReading, thrown: tuple[int, ...], doubtful: tuple[int, ...]) -> Update:
     """Dice lie still: are they the roll asked for? Elsewhere than at the game's prompt they are not taken."""
     if not (model.waits_for_dice and isinstance(model.place, AtPrompt)) or model.match.kept:
         return stay(model)
     cast = model.match.game.cast(model.match.state)
     assert cast is not None  # the game waits for dice
-    match rule(reading, thrown, cast, always_ask=model.settings.always_confirm):
+    match rule(reading, thrown, cast, doubtful=doubtful, always_ask=model.settings.always_confirm):
         case Believe(draft):
             return commit.roll(model, draft, "camera", evidence=True)
         case Ask(draft):

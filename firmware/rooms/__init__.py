@@ -9,8 +9,23 @@ from firmware.events import Pressed
 from firmware.model import Model, Update, go, stay
 from firmware.panel.screen import Screen
 from firmware.places import (
-    AtPrompt, Board, Doubt, Drop, FaultNote, Fix, Menu, NewGame, Note, Off, Readings, Resume, Shown, Sure, Surplus,
-    TaskQueue, UndoList,
+    AtPrompt,
+    Board,
+    Doubt,
+    Drop,
+    FaultNote,
+    Fix,
+    Menu,
+    NewGame,
+    Note,
+    Off,
+    Readings,
+    Resume,
+    Shown,
+    Sure,
+    Surplus,
+    TaskQueue,
+    UndoList,
 )  # fmt: skip
 from firmware.rooms import begin, fixing, notices, reading, side, table
 from hardware.ports import Button, Press

@@ -12,9 +12,8 @@ from firmware import commit
 from firmware.events import Pressed
 from firmware.model import Model, Offer, Update, go
 from firmware.panel.screen import Keys, Row, Screen
-from firmware.places import NewGame, Question, Resume
+from firmware.places import NewGame, Note, Question, Resume
 from firmware.rooms.cursor import moved
-from firmware.texts import note
 from hardware.ports import Button, Press
 from rules.contract import OVER
 
@@ -52,9 +51,9 @@ def questions(model: Model, answers: tuple[int, ...]) -> tuple[Question, ...]:
     for field in msgspec.structs.fields(offer.game.options_type):
         choices = typing.get_args(hints[field.name])
         if typing.get_origin(hints[field.name]) is typing.Literal and len(choices) > 1:
-            first = sorted(choices, key=lambda choice, default=field.default: choice != default)
+            default_first = sorted(choices, key=field.default.__ne__)
             title = f"{field.name.replace('_', ' ').capitalize()}:"
-            asked.append(Question(field.name, title, tuple((choice, str(choice)) for choice in first)))
+            asked.append(Question(field.name, title, tuple((choice, str(choice)) for choice in default_first)))
     return tuple(question for question in asked if len(question.choices) > 1)
 
 
@@ -104,7 +103,7 @@ def _begin(model: Model, answers: tuple[int, ...], press: Pressed) -> Update:
     try:
         return commit.start(model, offer, players, offer.game.options_type(**chosen))
     except ValueError as error:
-        return go(model, note(str(error), NewGame()))
+        return go(model, Note(str(error), NewGame()))
 
 
 def _offer(model: Model, answers: tuple[int, ...]) -> Offer:

@@ -62,9 +62,10 @@ def screen_fix(model: Model, place: Fix) -> Screen:
     shown = said(faces[place.cursor])
     colour = f"{die.colour} die" if die.colour else "die"
     title = "It really shows" if die.face else f"The {colour} shows"
+    was = f"was {said(die.face)}" if die.face else ""
     return Screen(
         kind="reading", word="FIX", eye=model.eye, title=title,
-        context=f"die {place.die + 1} of {len(place.draft.dice)}" if many else (f"was {said(die.face)}" if die.face else ""),
+        context=f"die {place.die + 1} of {len(place.draft.dice)}" if many else was,
         dice=(SeenDie(die.face, dark=die.dark),) if die.face else (), options=faces, cursor=place.cursor,
         keys=Keys("Back", f"Take {shown}"[:6], "Next" if many else "", scroll=True),
         spoken=f"{title} {shown}.", large=model.settings.large,

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import msgspec
+
 from firmware import commit
 from firmware.draft import unknown_draft
 from firmware.effects import Leave, Retry
 from firmware.events import Pressed
 from firmware.model import Model, Update, go, stay
 from firmware.panel.screen import Keys, Screen
-from firmware.panel.screens import pages
+from firmware.panel.screens import note_screens, pages
 from firmware.places import Change, CorrectRoll, FaultNote, Fix, NewGame, NewMatch, Note, Off, Reroll, Sure, SwitchOff
 from firmware.rooms.cursor import moved
 from hardware.ports import Button, Press
@@ -36,24 +38,23 @@ def press_sure(model: Model, place: Sure, press: Pressed) -> Update:
 
 def screen_note(model: Model, place: Note) -> Screen:
     """NOTE: one page of a text."""
-    many = len(place.pages) > 1
-    return Screen(
-        kind="notice", word="NOTE", eye=model.eye, lines=place.pages[place.page], spoken=place.sentence,
-        page=(place.page + 1, len(place.pages)) if many else None,
-        keys=Keys("Back", "Next" if place.page + 1 < len(place.pages) else "Good", scroll=many), large=model.settings.large,
-    )  # fmt: skip
+    screens = note_screens(place.text, eye=model.eye, large=model.settings.large)
+    last = place.page + 1 == len(screens)
+    keys = Keys("Back", "Good" if last else "Next", scroll=len(screens) > 1)
+    return msgspec.structs.replace(screens[place.page], keys=keys)
 
 
 def press_note(model: Model, place: Note, press: Pressed) -> Update:
     """Turns the page; after the last one, back to where it was asked for."""
+    count = len(note_screens(place.text, large=model.settings.large))
     match press.button, press.press:
         case Button.BACK, Press.SHORT:
             return go(model, place.back)
-        case Button.OK, Press.SHORT if place.page + 1 < len(place.pages):
-            return go(model, replace(place, page=place.page + 1))
-        case Button.OK, Press.SHORT:
+        case Button.OK, Press.SHORT if place.page + 1 == count:
             return go(model, place.back)
-    return go(model, replace(place, page=moved(place.page, len(place.pages), press)))
+        case Button.OK, Press.SHORT:
+            return go(model, replace(place, page=place.page + 1))
+    return go(model, replace(place, page=moved(place.page, count, press)))
 
 
 def screen_fault(model: Model, place: FaultNote) -> Screen:

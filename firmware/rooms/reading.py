@@ -20,8 +20,9 @@ def screen_shown(model: Model, place: Shown) -> Screen:
     """READ: the dice, and what they brought."""
     return Screen(
         kind="reading", word="READ", context=_context(model), eye=model.eye,
-        dice=tuple(SeenDie(face) for face in place.rolled.faces), headline=(place.told.headline,) if place.told.headline else (),
-        lines=place.told.lines, keys=Keys("Undo", "Next", "Fix"), spoken=place.told.sentence, large=model.settings.large,
+        dice=tuple(SeenDie(face) for face in place.rolled.faces),
+        headline=(place.told.headline,) if place.told.headline else (), lines=place.told.lines,
+        keys=Keys("Undo", "Next", "Fix"), spoken=place.told.sentence, large=model.settings.large,
     )  # fmt: skip
 
 

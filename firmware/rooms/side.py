@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
+import msgspec
+
 from firmware import commit
 from firmware.events import Pressed
 from firmware.model import READ_PAUSE, Model, Settings, Update, go
 from firmware.panel.screen import Keys, Row, Screen
-from firmware.places import AtPrompt, Board, Menu, NewMatch, Readings, Sure, SwitchOff, UndoList
+from firmware.panel.screens import book_screens
+from firmware.places import AtPrompt, Board, Menu, NewMatch, Note, Readings, Sure, SwitchOff, UndoList
 from firmware.rooms.cursor import moved
 from firmware.rooms.fixing import rolls
-from firmware.texts import note
 from hardware.ports import Button, Press
 from rules.contract import Rolled
 
@@ -28,7 +30,7 @@ def screen_undo(model: Model, place: UndoList) -> Screen:
     count = place.cursor + 1
     return Screen(
         kind="list", word="UNDO", context="how far?", eye=model.eye, rows=tuple(rows), cursor=place.cursor,
-        keys=Keys("Back", f"Undo {count}"[:6] if count < 10 else "Undo", scroll=len(rows) > 1), large=model.settings.large,
+        keys=Keys("Back", f"Undo {count}" if count < 10 else "Undo", scroll=len(rows) > 1), large=model.settings.large,
         spoken=f"Undo {count} step{'s' if count > 1 else ''}, back to before: {rows[place.cursor].label}.",
     )  # fmt: skip
 
@@ -45,33 +47,35 @@ def press_undo(model: Model, place: UndoList, press: Pressed) -> Update:
 
 def screen_board(model: Model, place: Board) -> Screen:
     """One page of the books."""
-    pages = model.match.game.books(model.match.state, model.turn)
-    page = pages[place.page]
-    return Screen(
-        kind="board", word="BOARD", context=page.title, eye=model.eye, lines=page.lines, picture=page.picture,
-        page=(place.page + 1, len(pages)), keys=Keys("Back", "Next" if len(pages) > 1 else "", scroll=len(pages) > 1),
-        spoken=f"{page.title}: {', '.join(page.lines)}.", large=model.settings.large,
-    )  # fmt: skip
+    screens = _books(model)
+    many = len(screens) > 1
+    return msgspec.structs.replace(screens[place.page], keys=Keys("Back", "Next" if many else "", scroll=many))
 
 
 def press_board(model: Model, place: Board, press: Pressed) -> Update:
     """Turns the pages."""
-    pages = model.match.game.books(model.match.state, model.turn)
+    count = len(_books(model))
     match press.button, press.press:
         case Button.BACK, Press.SHORT:
             return commit.standing(model, model.match), ()
         case Button.OK, Press.SHORT:
-            return go(model, Board((place.page + 1) % len(pages)))
-    return go(model, Board(moved(place.page, len(pages), press)))
+            return go(model, Board((place.page + 1) % count))
+    return go(model, Board(moved(place.page, count, press)))
+
+
+def _books(model: Model) -> tuple[Screen, ...]:
+    books = model.match.game.books(model.match.state, model.turn)
+    return book_screens(books, eye=model.eye, large=model.settings.large)
 
 
 def screen_menu(model: Model, place: Menu) -> Screen:
     """The menu."""
     rows = tuple(Row(label, right) for label, right, _ in _menu(model))
+    marked = f"{rows[place.cursor].label} {rows[place.cursor].right}".strip()
     return Screen(
         kind="list", word="MENU", context=model.match.game.title[:13], eye=model.eye, rows=rows, cursor=place.cursor,
         keys=Keys("Back", "Open", scroll=True), large=model.settings.large,
-        spoken=f"Menu. Row {place.cursor + 1} of {len(rows)}: {rows[place.cursor].label} {rows[place.cursor].right}".strip() + ".",
+        spoken=f"Menu. Row {place.cursor + 1} of {len(rows)}: {marked}.",
     )  # fmt: skip
 
 
@@ -93,8 +97,8 @@ def _menu(model: Model) -> tuple[tuple[str, str, Callable[[Model], Update]], ...
     return (
         ("Back to the game", "", lambda m: (commit.standing(m, m.match), ())),
         ("Board", "", lambda m: go(m, Board())),
-        ("Undo", "", lambda m: go(m, UndoList() if m.match.steps else note("There is nothing to undo yet.", here))),
-        ("Fix a reading", "", lambda m: go(m, Readings() if rolls(m) else note("No dice were read yet.", here))),
+        ("Undo", "", lambda m: go(m, UndoList() if m.match.steps else Note("There is nothing to undo yet.", here))),
+        ("Fix a reading", "", lambda m: go(m, Readings() if rolls(m) else Note("No dice were read yet.", here))),
         ("Large letters", _on(settings.large), _setter(replace(settings, large=not settings.large))),
         (
             "Confirm rolls",

@@ -13,10 +13,9 @@ from firmware.events import Pressed
 from firmware.model import Model, Update, go, stay
 from firmware.panel.screen import Keys, Row, Screen
 from firmware.panel.screens import from_prompt, pages
-from firmware.places import AtPrompt, Fix, NewMatch, Reroll, Sure, TaskQueue, UndoList
+from firmware.places import AtPrompt, Fix, Menu, Note, Reroll, Sure, TaskQueue, UndoList
 from firmware.rooms.cursor import moved
 from firmware.rooms.fixing import last_roll
-from firmware.texts import note
 from hardware.ports import Button, Press
 from rules.contract import DICE
 from rules.prompt import Prompt
@@ -79,7 +78,7 @@ def press_task_queue(model: Model, place: TaskQueue, press: Pressed) -> Update:
             return commit.act_all(model.enter(AtPrompt()), press.who)
         case Button.OK, Press.SHORT:
             prompt = prompt_of(model)
-            return go(model, note(prompt.more or prompt.spoken, AtPrompt()))
+            return go(model, Note(prompt.more or prompt.spoken, AtPrompt()))
     return go(model, replace(place, cursor=moved(place.cursor, 2, press)))
 
 
@@ -96,7 +95,7 @@ def _ok(model: Model, place: AtPrompt, prompt: Prompt, press: Pressed) -> Update
         assert cast is not None  # the turn is DICE
         return commit.roll(model, draft_of_rolled(cast, model.match.kept[0]), press.who, evidence=False)
     if prompt.kind == "over":
-        return go(model, Sure("Play another game?", ("This one stays in", "the journal."), "Start", NewMatch(), place))
+        return go(model, Menu())
     if not prompt.choices:
         return stay(model)
     return commit.act(model, prompt.choices[min(place.cursor, len(prompt.choices) - 1)].action, press.who)
@@ -106,7 +105,7 @@ def _more(model: Model, place: AtPrompt, prompt: Prompt) -> Update:
     if commit.task_group(model):
         return go(model, TaskQueue())
     chosen = prompt.choices[place.cursor].more if place.cursor < len(prompt.choices) else ""
-    return go(model, note(chosen or prompt.more or prompt.spoken, place))
+    return go(model, Note(chosen or prompt.more or prompt.spoken, place))
 
 
 def _fix(model: Model) -> Update:
@@ -116,7 +115,7 @@ def _fix(model: Model) -> Update:
         return go(model, Fix(unknown_draft(cast), 0, 0, None, AtPrompt()))
     step = last_roll(model)
     if step is None:
-        return go(model, note("No dice were read yet. There is nothing to correct.", model.place))
+        return go(model, Note("No dice were read yet. There is nothing to correct.", model.place))
     return go(model, step)
 
 

@@ -1,0 +1,163 @@
+"""Puts the appliance together from its parts and runs it."""
+
+from __future__ import annotations
+
+import io
+import threading
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Final
+
+from PIL import Image
+
+from firmware import rooms
+from firmware.events import Event, FaultRaised, Pressed, SwitchedOff
+from firmware.evidence import EvidenceFolder
+from firmware.journal import Journal, StoredMatch
+from firmware.model import Model, Offer
+from firmware.page.hub import Hub
+from firmware.page.server import LOCAL_HOSTS, PageServer, application
+from firmware.page.state import state_of, table_of
+from firmware.page.table import HandOnTable
+from firmware.panel.paint import paint
+from firmware.parts import Panel
+from firmware.places import NewGame
+from firmware.rooms.begin import first_place
+from firmware.runner import Runner
+from firmware.showing import PanelThread
+from firmware.watcher import Reader, View, Watcher
+from hardware.ports import Buttons, Camera, Clock, HardwareFault
+from rules.history import fold
+
+POLL: Final = 0.25
+"""Seconds for which a source of presses is asked at a time."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wishes:
+    """What the appliance is to be made of. hand: makes the page's hand on a virtual table, None for a real one."""
+
+    offers: tuple[Offer, ...]
+    camera: Camera
+    reader: Reader
+    panel: Panel
+    folder: Path
+    clock: Clock
+    host: str = "127.0.0.1"
+    port: int = 0
+    hand: Callable[[Callable[[], None]], HandOnTable] | None = None
+
+
+class Appliance:
+    """The running program: camera, panel, page and the runner between them."""
+
+    def __init__(self, wishes: Wishes) -> None:
+        """Opens the journal and takes up the last match. Raises `JournalFault` and `OSError` (the port is taken)."""
+        self._wishes = wishes
+        self._journal = Journal(wishes.folder / "journal.sqlite")
+        model, match = self._taken_up()
+        self._hub = Hub()
+        self._image = _png(paint(rooms.screen(model)))
+        self._view = View()
+        self._hand = wishes.hand(self._show_table) if wishes.hand else None
+        self._watcher = Watcher(
+            wishes.camera, wishes.reader, wishes.clock, self.post, self._see, EvidenceFolder(wishes.folder / "rolls")
+        )
+        self._runner = Runner(model, self._journal, match, self._watcher, wishes.clock, self._show)
+        self._panels = [PanelThread(display, self.post) for display in wishes.panel.displays]
+        hosts = LOCAL_HOSTS if wishes.host in LOCAL_HOSTS else ("*",)
+        self._page = PageServer(
+            application(self._hub, self, self.post, self._hand, hosts), wishes.host, wishes.port
+        )
+
+    @property
+    def address(self) -> str:
+        """Where the page is."""
+        return self._page.address
+
+    def post(self, event: Event) -> None:
+        """Puts an event on the runner's queue."""
+        self._runner.post(event)
+
+    def leave(self) -> None:
+        """Ends the program as the menu would; from any thread or signal."""
+        self.post(SwitchedOff())
+
+    def run(self) -> None:
+        """Plays until the players switch off."""
+        self._page.start()
+        for panel in self._panels:
+            panel.start()
+        for buttons in self._wishes.panel.buttons:
+            threading.Thread(target=self._listen, args=(buttons,), name="buttons", daemon=True).start()
+        self._watcher.start()
+        try:
+            self._runner.run()
+        finally:
+            self._close()
+
+    def panel(self) -> bytes:
+        """The panel's picture, PNG."""
+        return self._image
+
+    def camera(self) -> bytes:
+        """What the camera sees, JPEG."""
+        return self._view.jpeg()
+
+    def _taken_up(self) -> tuple[Model, str]:
+        offers = self._wishes.offers
+        model = Model(offers, NewGame())
+        stored = self._journal.latest({offer.game.id: offer.game for offer in offers}.__getitem__)
+        if stored is None:
+            return first_place(model), ""
+        return first_place(_with_match(model, stored)), stored.id
+
+    def _show(self, model: Model) -> None:
+        screen = rooms.screen(model)
+        image = paint(screen)
+        self._image = _png(image)
+        for panel in self._panels:
+            panel.show(image)
+        self._hub.publish("state", state_of(model, screen))
+
+    def _see(self, view: View) -> None:
+        self._view = view
+        self._show_table()
+
+    def _show_table(self) -> None:
+        view = self._view
+        dice = self._hand.dice() if self._hand else None
+        self._hub.publish("table", table_of(view.reading, view.scene, view.number, dice))
+
+    def _listen(self, buttons: Buttons) -> None:
+        try:
+            buttons.open()
+        except HardwareFault as fault:  # the other pins still work
+            self.post(FaultRaised(fault.part, fault.fact, fault.remedy))
+        while True:
+            press = buttons.poll(POLL)
+            if press is not None:
+                self.post(Pressed(press.button, press.press))
+
+    def _close(self) -> None:
+        self._watcher.close()
+        self._journal.close()
+        self._show(self._runner.model)  # only now is it true that the plug may be pulled
+        for panel in self._panels:
+            panel.close()
+        for buttons in self._wishes.panel.buttons:
+            buttons.close()
+        self._page.close()
+
+
+def _with_match(model: Model, stored: StoredMatch) -> Model:
+    offer = next(offer for offer in model.offers if offer.game.id == stored.setup.game)
+    history = fold(offer.game, stored.setup, (line.entry for line in stored.entries))
+    return replace(model, history=history)
+
+
+def _png(image: Image.Image) -> bytes:
+    data = io.BytesIO()
+    image.save(data, "PNG")
+    return data.getvalue()

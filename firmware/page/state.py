@@ -1,0 +1,94 @@
+"""What the page is told: the screen, the books and the log as data."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from firmware.model import Model
+from firmware.panel.describe import as_data
+from firmware.panel.screen import Screen
+from firmware.places import AtPrompt
+from rules.contract import Rolled
+from vision.types import TableReading
+
+LOG_LINES: Final = 60
+"""Latest lines of the log that are sent."""
+
+
+def state_of(model: Model, screen: Screen) -> dict[str, Any]:
+    """The topic "state"."""
+    return {
+        "version": model.version,
+        "screen": as_data(screen),
+        "choices": _choices(model, screen),
+        "cursor": _cursor(model, screen),
+        "game": _game(model),
+        "faults": [{"part": fault.part, "fact": fault.fact, "remedy": fault.remedy} for fault in model.faults],
+        "books": _books(model),
+        "log": _log(model),
+    }
+
+
+def table_of(
+    reading: TableReading | None, scene: str, number: int, by_hand: tuple[Any, ...] | None
+) -> dict[str, Any]:
+    """The topic "table": what the camera saw last. corners: shares of the picture, 0 to 1."""
+    dice = []
+    if reading is not None:
+        width, height = reading.size
+        dice = [
+            {
+                "corners": [[x / width, y / height] for x, y in die.corners],
+                "value": die.value,
+                "colour": die.colour,
+                "probability": round(die.probability, 3),
+                "flags": list(die.flags),
+            }
+            for die in reading.dice
+        ]
+    return {"number": number, "scene": scene, "dice": dice, "hand": by_hand}
+
+
+def _choices(model: Model, screen: Screen) -> list[dict[str, Any]]:
+    """What can be tapped: the rows of a list, the faces of a ring, or the spots of a board."""
+    if screen.rows:
+        return [{"label": row.label, "right": row.right, "ticked": row.ticked} for row in screen.rows]
+    if screen.options:
+        return [{"label": face.rpartition("/")[2], "right": "", "ticked": None} for face in screen.options]
+    if isinstance(model.place, AtPrompt) and model.history is not None and model.turn >= 0:
+        prompt = model.match.game.prompt(model.match.state, model.turn)
+        return [{"label": choice.label, "right": choice.detail, "ticked": None} for choice in prompt.choices]
+    return []
+
+
+def _cursor(model: Model, screen: Screen) -> int:
+    return model.place.cursor if isinstance(model.place, AtPrompt) and not screen.rows else screen.cursor
+
+
+def _game(model: Model) -> str:
+    if model.history is None:
+        return ""
+    players = ", ".join(model.match.setup.players)
+    return f"{model.match.game.title} · {players}"
+
+
+def _books(model: Model) -> list[dict[str, Any]]:
+    if model.history is None:
+        return []
+    pages = model.match.game.books(model.match.state, model.turn)
+    return [{"title": page.title, "lines": list(page.lines)} for page in pages if page.lines]
+
+
+def _log(model: Model) -> list[dict[str, Any]]:
+    if model.history is None:
+        return []
+    match = model.match
+    latest = range(max(0, len(match.steps) - LOG_LINES), len(match.steps))
+    return [
+        {
+            "step": step,
+            "text": match.game.told(match.states[step], match.steps[step].action, match.states[step + 1]).sentence,
+            "roll": isinstance(match.steps[step].action, Rolled),
+        }
+        for step in reversed(latest)
+    ]

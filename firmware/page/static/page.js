@@ -1,0 +1,16 @@
+// The page shows what the game publishes and sends presses back. It decides nothing by itself.
+import { showBooks, showLog, showRows, showScreen } from "./screen.js";
+import { showTable } from "./table.js";
+import { listen } from "./link.js";
+import { wireButtons } from "./buttons.js";
+
+wireButtons();
+listen({
+  state(state) {
+    showScreen(state);
+    showRows(state);
+    showBooks(state.books);
+    showLog(state.log);
+  },
+  table: showTable,
+});

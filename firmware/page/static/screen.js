@@ -1,0 +1,69 @@
+// The panel's screen as a picture, as a list that can be tapped, and as words; the books and the log.
+import { send } from "./link.js";
+
+const at = (id) => document.getElementById(id);
+
+export function showScreen({ version, screen, game, faults }) {
+  at("oled").src = `/panel.png?${version}`;
+  at("game").textContent = game;
+  if (at("spoken").textContent !== screen.spoken) at("spoken").textContent = screen.spoken;
+  const said = faults.map((fault) => `${fault.fact} ${fault.remedy}`).join(" ");
+  if (at("faults").textContent !== said) at("faults").textContent = said;
+  for (const button of document.querySelectorAll("#keys button")) {
+    const name = button.dataset.button;
+    const does = name === "up" || name === "down" ? screen.keys.scroll : screen.keys[name];
+    button.classList.toggle("idle", !does);
+    const label = button.querySelector(".does");
+    if (label) {
+      label.textContent = does || "";
+      button.setAttribute("aria-label", does ? `${name}: ${does}` : name);
+    }
+  }
+}
+
+export function showRows({ version, choices, cursor }) {
+  const list = at("rows");
+  const focused = [...list.children].findIndex((row) => row.contains(document.activeElement));
+  list.replaceChildren(...choices.map((choice, index) => {
+    const row = document.createElement("li");
+    const button = document.createElement("button");
+    button.type = "button";
+    button.append(span(choice.label), span(choice.right));
+    if (choice.ticked !== null) button.setAttribute("aria-pressed", choice.ticked);
+    if (index === cursor) button.setAttribute("aria-current", "true");
+    button.addEventListener("click", () => send("/pick", { index, version }));
+    row.append(button);
+    return row;
+  }));
+  if (focused >= 0) list.children[Math.min(focused, list.children.length - 1)]?.firstChild.focus();
+}
+
+export function showBooks(books) {
+  at("pages").replaceChildren(...books.map((page) => {
+    const block = document.createElement("div");
+    const title = document.createElement("h3");
+    title.textContent = page.title;
+    block.append(title, ...page.lines.map((line) => {
+      const text = document.createElement("p");
+      text.textContent = line;
+      return text;
+    }));
+    return block;
+  }));
+}
+
+export function showLog(log) {
+  at("log").replaceChildren(...log.map((line) => {
+    const item = document.createElement("li");
+    item.value = line.step + 1;
+    item.textContent = line.text;
+    item.classList.toggle("roll", line.roll);
+    return item;
+  }));
+}
+
+function span(text) {
+  const element = document.createElement("span");
+  element.textContent = text;
+  return element;
+}

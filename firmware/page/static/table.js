@@ -1,0 +1,111 @@
+// What the camera sees, with the readings drawn on it; on a virtual table, a hand for its dice.
+import { send } from "./link.js";
+
+const at = (id) => document.getElementById(id);
+const camera = at("camera"), overlay = at("overlay"), hand = at("hand"), seen = at("seen"), view = at("view");
+const SVG = "http://www.w3.org/2000/svg";
+const SAID = { moving: "The dice roll.", hand: "A hand is over the table.", still: "" };
+
+let held = null;      // id of the die in hand
+let dragging = false;
+let dice = [];        // dice of the virtual table
+let last = 0;
+
+export function showTable({ number, scene, dice: readings, hand: virtual }) {
+  camera.src = `/camera.jpg?${number}`;
+  dice = virtual ?? [];
+  const marks = readings.flatMap(mark);
+  const chosen = dice.find((die) => die.id === held);
+  if (chosen) marks.push(ring(chosen));
+  overlay.setAttribute("viewBox", "0 0 1000 750");
+  overlay.setAttribute("preserveAspectRatio", "none");
+  overlay.replaceChildren(...marks);
+  const values = readings.map((die) => die.value ?? "?").join(", ");
+  seen.textContent = SAID[scene] || (readings.length ? `Reads ${values}.` : "No dice seen.");
+  hand.hidden = virtual === null;
+  if (virtual !== null) showHand(chosen);
+}
+
+function mark({ corners, value, probability, flags }) {
+  const points = corners.map(([x, y]) => [x * 1000, y * 750]);
+  const frame = document.createElementNS(SVG, "polygon");
+  frame.setAttribute("points", points.map((point) => point.join(",")).join(" "));
+  if (value === null || flags.length || probability < 0.9) frame.classList.add("doubt");
+  const text = document.createElementNS(SVG, "text");
+  text.setAttribute("x", Math.max(...points.map(([x]) => x)) + 4);
+  text.setAttribute("y", Math.min(...points.map(([, y]) => y)) + 8);
+  text.textContent = value ?? "?";
+  return [frame, text];
+}
+
+function ring({ x, y }) {
+  const circle = document.createElementNS(SVG, "polygon");
+  const corners = [[-38, -38], [38, -38], [38, 38], [-38, 38]];
+  circle.setAttribute("points", corners.map(([dx, dy]) => `${x * 1000 + dx},${y * 750 + dy}`).join(" "));
+  circle.classList.add("held");
+  return circle;
+}
+
+// ---- the hand ----
+
+const deed = async (what) => { seen.textContent = (await send("/table", what)) || seen.textContent; };
+
+function showHand(chosen) {
+  const wanted = JSON.stringify([chosen?.id, chosen?.value, dice.map((die) => die.id)]);
+  if (hand.dataset.shows === wanted) return;
+  hand.dataset.shows = wanted;
+  const white = dice.filter((die) => die.colour === "white").map((die) => die.id);
+  const buttons = [];
+  if (white.length) buttons.push(button("Throw the round die", () => deed({ do: "throw", ids: white.slice(0, 1) }), "main"));
+  if (chosen) {
+    for (let value = 1; value <= 6; value += 1) {
+      const turn = button(`${value}`, () => deed({ do: "turn", id: chosen.id, value }));
+      turn.setAttribute("aria-label", `Turn the ${chosen.colour} die to ${value}`);
+      buttons.push(turn);
+    }
+    buttons.push(button("Throw it", () => deed({ do: "throw", ids: [chosen.id] })));
+    buttons.push(button("Turn round", () => deed({ do: "spin", id: chosen.id, degrees: 30 })));
+    buttons.push(button("Put away", () => deed({ do: "remove", id: chosen.id })));
+  } else {
+    const note = document.createElement("span");
+    note.textContent = "Drag a die to move it; tap it to turn it.";
+    buttons.push(note);
+    for (const colour of ["yellow", "red", "green", "white"]) {
+      buttons.push(button(`Add ${colour}`, () => deed({ do: "add", colour, value: 1 })));
+    }
+  }
+  hand.replaceChildren(...buttons);
+}
+
+function button(text, act, kind = "") {
+  const element = document.createElement("button");
+  element.type = "button";
+  element.textContent = text;
+  element.className = kind;
+  element.addEventListener("click", act);
+  return element;
+}
+
+const spot = (event) => {
+  const frame = view.getBoundingClientRect();
+  return { x: (event.clientX - frame.left) / frame.width, y: (event.clientY - frame.top) / frame.height };
+};
+
+view.addEventListener("pointerdown", (event) => {
+  const { x, y } = spot(event);
+  const near = dice
+    .map((die) => ({ die, far: Math.hypot(die.x - x, (die.y - y) * 0.75) }))
+    .filter(({ far }) => far < 0.05)
+    .sort((one, other) => one.far - other.far)[0];
+  held = near?.die.id ?? null;
+  dragging = held !== null;
+  hand.dataset.shows = "";
+  if (dragging) view.setPointerCapture(event.pointerId);
+  showHand(near?.die);
+});
+view.addEventListener("pointermove", (event) => {
+  if (!dragging || performance.now() - last < 80) return;
+  last = performance.now();
+  send("/table", { do: "move", id: held, ...spot(event) });
+});
+addEventListener("pointerup", () => { dragging = false; });

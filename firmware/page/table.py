@@ -1,0 +1,116 @@
+"""The page's hand on a virtual table: throwing, dragging, turning, adding and taking away dice."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import TypeAlias
+
+import msgspec
+
+from hardware.virtual_table import VirtualDie, VirtualTable
+
+
+class _Deed(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="do"):
+    """What a hand can do; its name stands under "do"."""
+
+
+class Throw(_Deed, frozen=True, tag="throw"):
+    """Throws the dice with these ids."""
+
+    ids: tuple[str, ...]
+
+
+class Move(_Deed, frozen=True, tag="move"):
+    """Slides a die to a spot of the picture. x, y: share of its width and height, 0 to 1."""
+
+    id: str
+    x: float
+    y: float
+
+
+class Turn(_Deed, frozen=True, tag="turn"):
+    """Turns a die so that `value` is on top."""
+
+    id: str
+    value: int
+
+
+class Spin(_Deed, frozen=True, tag="spin"):
+    """Turns a die on the spot. degrees: anti-clockwise."""
+
+    id: str
+    degrees: float
+
+
+class Add(_Deed, frozen=True, tag="add"):
+    """Puts a new die into the middle of the tray."""
+
+    colour: str
+    value: int
+
+
+class Remove(_Deed, frozen=True, tag="remove"):
+    """Takes a die off the table."""
+
+    id: str
+
+
+Deed: TypeAlias = Throw | Move | Turn | Spin | Add | Remove
+
+
+class SeenVirtualDie(msgspec.Struct, frozen=True):
+    """A die as the page draws its handle. x, y: share of the picture, 0 to 1, may lie outside."""
+
+    id: str
+    colour: str
+    value: int
+    x: float
+    y: float
+
+
+class HandOnTable:
+    """Carries out what the page asks of a virtual table, and keeps the table's dice in a file.
+
+    changed: called after each deed.
+    """
+
+    def __init__(self, table: VirtualTable, size: tuple[int, int], memory: Path, changed: Callable[[], None]) -> None:
+        self._table, self._size, self._memory, self._changed = table, size, memory, changed
+
+    def do(self, deed: bytes) -> None:
+        """Carries out one deed (JSON). Raises `ValueError` with one sentence for one that cannot be done."""
+        asked = msgspec.json.decode(deed, type=Deed)
+        try:
+            self._carry_out(asked)
+        except (KeyError, RuntimeError) as error:
+            raise ValueError(str(error.args[0] if error.args else error)) from None
+        self._memory.write_text(self._table.snapshot(), encoding="utf-8")
+        self._changed()
+
+    def dice(self) -> tuple[SeenVirtualDie, ...]:
+        """The dice, as handles on the picture."""
+        width, height = self._size
+        seen = []
+        for die in self._table.dice():
+            x, y = self._table.to_pixel((die.x_mm, die.y_mm))
+            seen.append(SeenVirtualDie(die.id, die.colour, die.value, x / width, y / height))
+        return tuple(seen)
+
+    def _carry_out(self, deed: Deed) -> None:
+        table = self._table
+        match deed:
+            case Throw(ids):
+                table.throw(ids)
+            case Move(die, x, y):
+                table.move(die, *table.to_table((x * self._size[0], y * self._size[1])))
+            case Turn(die, value):
+                table.turn(die, value)
+            case Spin(die, degrees):
+                table.spin(die, degrees)
+            case Add(colour, value):
+                taken = {die.id for die in table.dice()}
+                name = next(f"{colour}-{n}" for n in range(1, len(taken) + 2) if f"{colour}-{n}" not in taken)
+                table.add(VirtualDie(name, colour, value, 0.0, 0.0))
+            case Remove(die):
+                table.remove(die)

@@ -1,0 +1,109 @@
+"""Which camera, display and buttons to use: what was asked for, or what is there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final, Literal
+
+from hardware import i2c
+from hardware.ports import Buttons, Camera, Clock, Display, HardwareFault
+from hardware.registry import implementation
+from hardware.settings import HardwareSettings
+
+DisplayChoice = Literal["auto", "page", "terminal"]
+VIDEOS: Final = {".avi", ".mp4", ".mkv", ".mov", ".webm"}
+
+
+WEBCAMS_TRIED: Final = 2
+
+
+class NoSuchCamera(ValueError):
+    """What was asked for is no camera: says what it can be."""
+
+
+@dataclass(frozen=True, slots=True)
+class Panel:
+    """The displays and buttons in use; either may be empty, the page is always there."""
+
+    displays: tuple[Display, ...]
+    buttons: tuple[Buttons, ...]
+
+
+def camera_for(asked: str, settings: HardwareSettings, clock: Clock, virtual: Callable[[], Camera]) -> Camera:
+    """The camera of `--camera`: auto, virtual, a number, a folder of pictures or a video file.
+
+    auto takes a Pi camera, else a webcam, else the virtual table. Raises `NoSuchCamera`.
+    """
+    if asked == "virtual":
+        return virtual()
+    if asked == "auto":
+        return _present(settings) or virtual()
+    if asked.isdecimal():
+        number = int(asked)
+        return _first_open((_pi_camera(settings, number),)) or _webcam(number)
+    path = Path(asked)
+    if path.is_dir():
+        folder: Camera = implementation("camera", "folder")(path, hold=None, clock=clock)
+        return folder
+    if path.is_file() and path.suffix.lower() in VIDEOS:
+        video: Camera = implementation("camera", "video")(path, clock=clock)
+        return video
+    known = ", ".join(sorted(VIDEOS))
+    raise NoSuchCamera(
+        f"{asked} is no camera: give auto, virtual, a number, a folder of pictures, or a video ({known})"
+    )
+
+
+def panel_for(choice: DisplayChoice, settings: HardwareSettings) -> Panel:
+    """The panel of `--display`. auto takes an OLED with its buttons where one answers, terminal the terminal."""
+    if choice == "terminal":
+        return Panel((implementation("display", "terminal")(),), (implementation("buttons", "keyboard")(),))
+    if choice == "auto" and _oled_answers(settings):
+        return Panel((_oled(settings),), (implementation("buttons", "gpio")(settings.buttons.pins),))
+    return Panel((), ())
+
+
+def _present(settings: HardwareSettings) -> Camera | None:
+    webcams = (_webcam(number) for number in range(WEBCAMS_TRIED))
+    return _first_open((_pi_camera(settings, settings.camera.number), *webcams))
+
+
+def _first_open(candidates: tuple[Camera, ...]) -> Camera | None:
+    """The first camera that opens here and now, closed again."""
+    for camera in candidates:
+        try:
+            camera.open()
+        except HardwareFault:
+            continue
+        finally:
+            camera.close()
+        return camera
+    return None
+
+
+def _pi_camera(settings: HardwareSettings, number: int) -> Camera:
+    size = (settings.camera.width, settings.camera.height)
+    camera: Camera = implementation("camera", "picamera")(number, size=size, focus=settings.camera.focus)
+    return camera
+
+
+def _webcam(number: int) -> Camera:
+    camera: Camera = implementation("camera", "webcam")(number)
+    return camera
+
+
+def _oled(settings: HardwareSettings) -> Display:
+    panel = settings.display
+    display: Display = implementation("display", "oled")(
+        panel.chip, bus=panel.bus, address=panel.address, upside_down=panel.upside_down
+    )
+    return display
+
+
+def _oled_answers(settings: HardwareSettings) -> bool:
+    try:
+        return settings.display.bus in i2c.buses() and settings.display.address in i2c.scan(settings.display.bus)
+    except (OSError, ImportError):
+        return False

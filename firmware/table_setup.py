@@ -1,0 +1,53 @@
+"""The virtual table of `play`, kept over restarts, and the reader of dice."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+from typing import Final
+
+from firmware.page.table import HandOnTable
+from hardware.ports import Camera, Clock
+from hardware.virtual_table import VirtualCamera, VirtualTable, dice_horde
+from vision.reader import Reader
+
+SIZE: Final = (960, 720)
+"""Width and height of the virtual camera's pictures, in pixels."""
+
+
+class VirtualSetup:
+    """A virtual table that is laid only when it is asked for."""
+
+    def __init__(self, clock: Clock, memory: Path, seed: int | None) -> None:
+        """memory: the file in which its dice are kept. seed: None for another one at each start."""
+        self._clock, self._memory = clock, memory
+        self._seed = secrets.randbits(31) if seed is None else seed
+        self._table: VirtualTable | None = None
+
+    @property
+    def opened(self) -> bool:
+        """Whether the table was asked for."""
+        return self._table is not None
+
+    def camera(self) -> Camera:
+        """The camera over the table, with the dice as they lay, or those of a first evening."""
+        self._table = VirtualTable(self._clock, self._seed, SIZE)
+        with suppress(OSError, ValueError):  # none yet, or not ours: a new table is laid
+            self._table.restore(self._memory.read_text(encoding="utf-8"))
+        if not self._table.dice():
+            for die in dice_horde(self._table.optics):
+                self._table.add(die)
+        return VirtualCamera(self._table, self._clock)
+
+    def hand(self, changed: Callable[[], None]) -> HandOnTable:
+        """The page's hand on the table. Raises `LookupError` before `camera`."""
+        if self._table is None:
+            raise LookupError("the virtual table has not been laid")
+        return HandOnTable(self._table, SIZE, self._memory, changed)
+
+
+def reader() -> Reader:
+    """The reader of dice as shipped."""
+    return Reader.load()

@@ -1,0 +1,173 @@
+"""The camera's own thread: pictures in, settled throws out."""
+
+from __future__ import annotations
+
+import logging
+import threading
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Final, Protocol
+
+import cv2
+
+from firmware import settle
+from firmware.events import Event, FaultCleared, FaultRaised, LookedAt, SceneChanged, SceneKind, Threw
+from firmware.evidence import EvidenceFolder
+from hardware.ports import Camera, Clock, Frame, HardwareFault
+from vision.gate import GateState, Scene, observe, shrink
+from vision.types import Picture, TableReading
+
+LOG: Final = logging.getLogger(__name__)
+CAPTURE_TIMEOUT: Final = 2.0
+"""Seconds after which a camera that gives no frame counts as stalled."""
+RETRY_FIRST: Final = 0.5
+RETRY_LONGEST: Final = 10.0
+"""Seconds between attempts to start a camera again: doubled each time, up to the longest."""
+VIEW_WIDTH: Final = 960
+"""Width in pixels of the picture for the page; larger ones are shrunk."""
+
+
+class Reader(Protocol):
+    """Reads dice: `vision.Reader`, or the truth of a virtual table in tests."""
+
+    def read(self, picture: Picture) -> TableReading:
+        """All dice of a picture."""
+
+
+@dataclass(slots=True)
+class View:
+    """What the page shows of the camera: the last frame, and the last reading of dice at rest."""
+
+    frame: Frame | None = None
+    reading: TableReading | None = None
+    scene: SceneKind = "still"
+    _jpeg: bytes = field(default=b"", repr=False)
+
+    @property
+    def number(self) -> int:
+        """The frame's number, 0 before the first."""
+        return self.frame.number if self.frame else 0
+
+    def jpeg(self) -> bytes:
+        """The frame as JPEG, made when it is first asked for; empty before the first frame."""
+        if self.frame is not None and not self._jpeg:
+            pixels = self.frame.pixels
+            if pixels.shape[1] > VIEW_WIDTH:
+                height = round(pixels.shape[0] * VIEW_WIDTH / pixels.shape[1])
+                pixels = cv2.resize(pixels, (VIEW_WIDTH, height), interpolation=cv2.INTER_AREA)  # type: ignore[assignment]
+            done, data = cv2.imencode(".jpg", cv2.cvtColor(pixels, cv2.COLOR_RGB2BGR), [cv2.IMWRITE_JPEG_QUALITY, 80])
+            self._jpeg = data.tobytes() if done else b""
+        return self._jpeg
+
+
+class Watcher:
+    """Runs one camera. All methods may be called from any thread."""
+
+    def __init__(
+        self,
+        camera: Camera,
+        reader: Reader,
+        clock: Clock,
+        post: Callable[[Event], None],
+        see: Callable[[View], None],
+        evidence: EvidenceFolder,
+    ) -> None:
+        self._camera, self._reader, self._clock = camera, reader, clock
+        self._post, self._see, self._evidence = post, see, evidence
+        self._looking = threading.Event()
+        self._hurry = threading.Event()
+        self._ending = threading.Event()
+        self._settle = settle.SettleState()
+        self._gate = GateState()
+        self._view = View()
+        self._thrown: Frame | None = None
+        self._thread = threading.Thread(target=self._run, name="camera", daemon=True)
+
+    def start(self) -> None:
+        """Opens the camera and begins to watch."""
+        self._thread.start()
+
+    def close(self) -> None:
+        """Stops watching."""
+        self._ending.set()
+        self._hurry.set()
+        self._thread.join(timeout=CAPTURE_TIMEOUT + 1.0)
+
+    def look(self) -> None:
+        """Read the table as it lies, whatever the motion gate says."""
+        self._looking.set()
+
+    def expect(self) -> None:
+        """The game waits for a throw: a folder of pictures shows its next one."""
+        advance: Callable[[], None] | None = getattr(self._camera, "advance", None)
+        if advance is not None and self._thrown is not None:
+            advance()
+
+    def retry(self, part: str) -> None:
+        """Does not wait any longer before the next attempt to start the camera."""
+        self._hurry.set()
+
+    def evidence(self, name: str) -> str:
+        """Keeps the picture of the last throw and returns its file name, "" where there is none."""
+        return self._evidence.keep(self._thrown.pixels, name) if self._thrown is not None else ""
+
+    def _run(self) -> None:
+        pause = RETRY_FIRST
+        while not self._ending.is_set():
+            try:
+                self._camera.open()
+                self._watch()
+                return  # the source has ended: a folder or a video
+            except HardwareFault as fault:
+                self._camera.close()
+                self._gate = GateState()
+                LOG.warning("%s", fault)
+                self._post(FaultRaised("camera", fault.fact, fault.remedy))
+            self._hurry.wait(pause)
+            self._hurry.clear()
+            pause = min(pause * 2, RETRY_LONGEST)
+        self._camera.close()
+
+    def _watch(self) -> None:
+        seeing = False
+        while not self._ending.is_set():
+            frame = self._camera.capture(CAPTURE_TIMEOUT)
+            if frame is None:
+                self._post(FaultRaised("camera", "The pictures have ended.", "Type the dice, or start with others."))
+                return
+            self._frame(frame)
+            if not seeing:
+                seeing = True
+                self._post(FaultCleared("camera"))
+
+    def _frame(self, frame: Frame) -> None:
+        """One frame: the gate sees each, the networks only those in which something is to be read."""
+        self._gate, scene = observe(self._gate, shrink(frame.pixels))
+        if scene.kind != self._view.scene:
+            self._post(SceneChanged(scene.kind))
+        if self._looking.is_set():
+            self._looking.clear()
+            self._settle = settle.look(self._settle)
+        reading = self._reader.read(frame.pixels) if settle.wants_reading(self._settle) else None
+        observation = settle.Observation(scene, reading, frame.time, frame.number)
+        self._settle, outcome = settle.step(self._settle, observation, self._clock.now())
+        self._tell(outcome, frame)
+        self._see_through(frame, scene, reading)
+
+    def _tell(self, outcome: settle.Outcome, frame: Frame) -> None:
+        match outcome:
+            case settle.Throw():
+                self._thrown = frame
+                self._post(Threw(outcome))
+            case settle.Looked():
+                self._thrown = frame
+                self._post(LookedAt(outcome))
+            case settle.Stale(seconds):
+                fact = f"The picture has stood still for {seconds:.0f} s."
+                raise HardwareFault("camera", fact, "Push in the camera cable.")
+
+    def _see_through(self, frame: Frame, scene: Scene, reading: TableReading | None) -> None:
+        """Lets the page see: the frame, and the last reading for as long as the dice lie."""
+        known = reading if reading is not None else self._view.reading if scene.kind == "still" else None
+        self._view = View(frame, known, scene.kind)
+        self._see(self._view)
