@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import cv2
 import numpy as np
 import numpy.typing as npt
 
-from models.training.renderer import FaceLabel
+if TYPE_CHECKING:
+    from models.training.renderer import FaceLabel
 
 Picture = npt.NDArray[np.uint8]
 Points = npt.NDArray[np.float32]
@@ -27,7 +30,7 @@ class Warp:
     def seen_at(self, source: Points) -> Points:
         """Inverse of `source`, by fixed-point steps."""
         p = source.copy()
-        for _ in range(8):
+        for _ in range(20):
             p = source / (1 + self.bend * (p**2).sum(-1, keepdims=True))
         return (p / self.scale).astype(np.float32)
 
