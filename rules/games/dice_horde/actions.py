@@ -145,6 +145,10 @@ class Take(msgspec.Struct, frozen=True, tag="take", tag_field="type"):
     value: int
 
 
+class Tidy(msgspec.Struct, frozen=True, tag="tidy", tag_field="type"):
+    """The dice that an attack changed have been turned or put into the Graveyard."""
+
+
 class Tower(msgspec.Struct, frozen=True, tag="tower", tag_field="type"):
     """Choose a tower: to fire, to upgrade, or for a shield."""
 
@@ -159,5 +163,5 @@ class Ward(msgspec.Struct, frozen=True, tag="ward", tag_field="type"):
 
 Action = (
     Activate | Assign | Blast | Buy | Charge | Choose | Deed | End | Essence | Explode | Flag | Grow | Heal | Hit
-    | Pay | Rolled | Segment | Skip | Skulls | Space | Spawn | Stat | Stop | Take | Tower | Ward
+    | Pay | Rolled | Segment | Skip | Skulls | Space | Spawn | Stat | Stop | Take | Tidy | Tower | Ward
 )  # fmt: skip

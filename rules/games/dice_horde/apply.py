@@ -26,6 +26,7 @@ from rules.games.dice_horde.facts import (
 from rules.games.dice_horde.flow import (
     after_die,
     aim,
+    carry_on,
     dice_step,
     end_round,
     main_tower_step,
@@ -225,6 +226,7 @@ _APPLY: Final[dict[type, Callable[[State, Any, Any], State]]] = {
     act.Stat: _plain(lambda state, phase, action: ruler.raise_stat(state, phase, action.name)),
     act.Stop: _stop,
     act.Take: _take,
+    act.Tidy: _plain(lambda state, phase, action: carry_on(state)),
     act.Tower: _tower,
     act.Ward: _ward,
 }

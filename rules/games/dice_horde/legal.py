@@ -31,6 +31,7 @@ from rules.games.dice_horde.actions import (
     StatName,
     Stop,
     Take,
+    Tidy,
     Tower,
     Ward,
 )
@@ -76,6 +77,7 @@ from rules.games.dice_horde.state import (
     Spawning,
     Spreading,
     State,
+    Tidying,
 )
 
 STATS: Final[tuple[StatName, ...]] = ("damage", "range", "targets")
@@ -332,6 +334,7 @@ _ACTIONS: Final[dict[type, Callable[[State, Any], tuple[Any, ...]]]] = {
     Exploding: _exploding,
     Paying: _paying,
     Spreading: _spreading,
+    Tidying: lambda state, phase: (Tidy(),),
     Ruling: _ruling,
     Converting: _converting,
     Over: lambda state, phase: (),

@@ -30,6 +30,7 @@ _PROMPTS: Final[dict[type, Callable[[s.State, Any, int], Prompt]]] = {
     s.Exploding: attack.exploding,
     s.Paying: attack.paying,
     s.Spreading: attack.spreading,
+    s.Tidying: attack.tidying,
 }
 
 

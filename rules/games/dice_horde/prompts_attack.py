@@ -6,20 +6,23 @@ from math import ceil
 from typing import Any
 
 from rules.games.dice_horde import actions as act
+from rules.games.dice_horde.events import Died, Event, Struck, Turned
 from rules.games.dice_horde.facts import main_tower, tower_kind
 from rules.games.dice_horde.legal import legal_actions, special_of
 from rules.games.dice_horde.picture import track
-from rules.games.dice_horde.state import Exploding, Paying, PickTarget, Shot, Spreading, State
+from rules.games.dice_horde.state import Exploding, Paying, PickTarget, Shot, Spreading, State, Tidying
 from rules.games.dice_horde.towers import GREEN_BONUS, YELLOW_BONUS, survivors
 from rules.games.dice_horde.words import (
     capital,
+    colour,
     count,
     die_name,
     events_lines,
+    events_sentence,
     holder_context,
     tower_name,
 )
-from rules.prompt import Choice, Prompt
+from rules.prompt import Choice, Prompt, Turning
 
 
 def pick_target(state: State, phase: PickTarget, seat: int) -> Prompt:
@@ -104,6 +107,50 @@ def spreading(state: State, phase: Spreading, seat: int) -> Prompt:
         )
     title = f"{count(phase.points, 'point')} to give"
     return _prompt(state, seat, title, choices, resting=rest.index(False), tower=phase.shot.tower)
+
+
+def tidying(state: State, phase: Tidying, seat: int) -> Prompt:
+    """What an attack changed, each die once, to be carried out by hand."""
+    changes = net_changes(phase.changes)
+    dice = [event for event in changes if isinstance(event, Turned | Died)]
+    only = dice[0] if len(dice) == 1 else None
+    sentence = events_sentence(state, changes)
+    rest: tuple[Event, ...] = changes
+    title, headline, picture = "After the attack:", f"Change {len(dice)} dice", None
+    if only is not None:
+        title = f"{capital(colour(state, only.kind))} on {only.place}"
+        rest = tuple([event for event in changes if event is not only])
+        headline = f"Turn it to {only.after}" if isinstance(only, Turned) else f"Graveyard as {only.value}"
+        if isinstance(only, Turned):
+            picture = Turning(f"d6/{only.before}", f"d6/{only.after}")
+    return Prompt(
+        kind="task",
+        seat=seat,
+        context=holder_context(state),
+        title=title,
+        spoken=sentence,
+        headline=(headline,),
+        lines=events_lines(state, rest, 3),
+        choices=(Choice(legal_actions(state)[0], "The dice are right", "Done"),),
+        picture=picture,
+        more=sentence,
+    )
+
+
+def net_changes(events: tuple[Event, ...]) -> tuple[Event, ...]:
+    """Several hits on one die, or on one tower, as one change."""
+    net: dict[str | int, Event] = {}
+    for event in events:
+        match event:
+            case Turned(kind, where, _, after, why) if isinstance(was := net.get(where), Turned):
+                net[where] = Turned(kind, where, was.before, after, why)
+            case Turned(_, where, _, _, _) | Died(_, where, _, _):
+                net[where] = event
+            case Struck(tower, damage, left, charge) if isinstance(was := net.get(tower), Struck):
+                net[tower] = Struck(tower, was.damage + damage, left, was.charge or charge)
+            case Struck(tower, _, _, _):
+                net[tower] = event
+    return tuple(net.values())
 
 
 def _shot_choice(state: State, phase: Shot, action: Any) -> Choice:

@@ -18,7 +18,6 @@ from rules.games.dice_horde.words import (
     event_line,
     events_lines,
     events_sentence,
-    fitting,
     round_context,
 )
 from rules.prompt import Choice, Dice, Prompt, Route
@@ -160,7 +159,7 @@ def _healing(state: State, kind: str, action: Any, seat: int, context: str, grou
         context=context,
         title=f"{capital(name)} dice heal",
         spoken=events_sentence(state, events),
-        headline=(fitting("headline", f"All {name} gain 1"),),
+        headline=(f"All {name} +1",),
         lines=_heal_lines(state, events),
         choices=(_done(action, "All are turned"),),
         group=group,

@@ -17,7 +17,7 @@ from rules.games.dice_horde.facts import (
 )
 from rules.games.dice_horde.legal import legal_actions
 from rules.games.dice_horde.picture import track
-from rules.games.dice_horde.sheet import PlayerDeed, player_deed
+from rules.games.dice_horde.sheet import player_deed
 from rules.games.dice_horde.state import (
     ChoosingDeed,
     ChoosingSet,
@@ -34,7 +34,7 @@ from rules.games.dice_horde.words import (
     capital,
     colour,
     count,
-    events_lines,
+    deed_words,
     fitting,
     holder_context,
     letters,
@@ -53,7 +53,7 @@ def choosing_set(state: State, phase: ChoosingSet, seat: int) -> Prompt:
             choices.append(Choice(action, "Skip this step", "Skip"))
             continue
         deeds = tuple([player_deed(text) for text in getattr(segment, action.row)])
-        said = ", ".join(_deed_words(deed) for deed in deeds)
+        said = ", ".join(deed_words(deed) for deed in deeds)
         label = set_name(deeds)
         choices.append(Choice(action, label, "Take", f"the {action.row} set", more=f"{capital(said)}."))
     choices.sort(key=lambda choice: ("Choose", "Skip").index(type(choice.action).__name__))
@@ -72,7 +72,7 @@ def choosing_deed(state: State, phase: ChoosingDeed, seat: int) -> Prompt:
         if isinstance(action, act.Skip):
             choices.append(Choice(action, "Skip the rest", "Skip"))
             continue
-        words = _deed_words(player_deed(texts[action.number - 1]))
+        words = deed_words(player_deed(texts[action.number - 1]))
         label = fitting("row", capital(words), f"Fire {letters(player_deed(texts[action.number - 1]).colours)}")
         choices.append(Choice(action, label, "Do"))
     title = "Do which first?" if len(state.todo) == len(texts) else "Do which next?"
@@ -96,6 +96,7 @@ def pick_tower(state: State, phase: PickTower, seat: int) -> Prompt:
         )
         spot = "" if tower == main_tower(state.sheet) else action.at
         choices.append(Choice(action, capital(tower_name(state, tower)), verb, detail, place=spot))
+    choices.sort(key=lambda choice: tower_index(choice.action.at, len(state.sheet.path)))
     return _place(state, seat, title, choices)
 
 
@@ -212,16 +213,6 @@ def _end_detail(state: State) -> str:
     return f"{count(left, 'die', 'dice')} to the pool" if left else ""
 
 
-def _deed_words(deed: PlayerDeed) -> str:
-    if deed.what == "fire":
-        return f"fire {'/'.join(deed.colours)}" if deed.colours else "fire any tower"
-    return {
-        "barricade": "build a barricade",
-        "trap": "set a trap",
-        "upgrade": "upgrade a tower",
-    }.get(deed.what, "add a shield")
-
-
 def _by_row(choice: Choice) -> Choice:
     return Choice(
         choice.action,
@@ -239,7 +230,6 @@ def _list(state: State, seat: int, title: str, choices: list[Choice], resting: i
         context=holder_context(state),
         title=title,
         spoken=f"{title.rstrip(':?')}, {count(len(choices), 'choice')}.",
-        lines=events_lines(state, state.events, 3),
         choices=tuple(choices),
         resting=resting,
         house=house,
@@ -253,7 +243,6 @@ def _place(state: State, seat: int, title: str, choices: list[Choice], price: st
         context=holder_context(state),
         title=title,
         spoken=f"{title.rstrip(':?')}, {count(len(choices), 'choice')}.",
-        lines=events_lines(state, state.events, 3),
         choices=tuple(choices),
         picture=track(state),
         house=state.step == 4 and price == "house",

@@ -149,7 +149,8 @@ class PickTarget(msgspec.Struct, frozen=True, tag=True):
 
 class Shot(msgspec.Struct, frozen=True, tag=True):
     """An attack under way. hits: dice already targeted. charged: the special has been used. armed: the next hit is
-    stronger (green). blast: the scroll that turns the shot into an area hit, while its extra damage is being placed."""
+    stronger (green). blast: the scroll that turns the shot into an area hit, while its extra damage is being placed.
+    changes: what it has done so far, for the players to carry out on the table."""
 
     tower: int
     segment: int
@@ -157,6 +158,7 @@ class Shot(msgspec.Struct, frozen=True, tag=True):
     charged: bool = False
     armed: bool = False
     blast: int = -1
+    changes: tuple[Event, ...] = ()
 
 
 class Exploding(msgspec.Struct, frozen=True, tag=True):
@@ -182,6 +184,13 @@ class Spreading(msgspec.Struct, frozen=True, tag=True):
     given: tuple[int, ...]
 
 
+class Tidying(msgspec.Struct, frozen=True, tag=True):
+    """After an attack: the dice it changed are to be turned or put into the Graveyard by hand."""
+
+    tower: int
+    changes: tuple[Event, ...]
+
+
 class Ruling(msgspec.Struct, frozen=True, tag=True):
     """Step 4."""
 
@@ -198,7 +207,7 @@ class Over(msgspec.Struct, frozen=True, tag=True):
 
 Phase = (
     Spawning | Rolling | DiceActing | ChoosingSet | ChoosingDeed | PickTower | PickStat | PickBarricade | PickTrap
-    | PickSpace | PickTarget | Shot | Exploding | Paying | Spreading | Ruling | Converting | Over
+    | PickSpace | PickTarget | Shot | Exploding | Paying | Spreading | Tidying | Ruling | Converting | Over
 )  # fmt: skip
 
 

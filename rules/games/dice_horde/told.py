@@ -27,6 +27,7 @@ from rules.games.dice_horde.words import (
     capital,
     colour,
     count,
+    deed_words,
     event_sentence,
     events_lines,
     fitting,
@@ -74,9 +75,10 @@ def _deed(state: State, action: Any, after: State) -> tuple[str, str]:
         case act.Choose(row):
             return f"took {row} set", f"the {row} set of actions is taken"
         case act.Deed(number):
-            deed = player_deed(getattr(round_segment(state), state.row)[number - 1])
-            what = {"fire": "fire a tower", "armour": "add a shield"}.get(deed.what, f"do: {deed.what}")
-            return what, f"the next action is to {what.replace('do: ', 'make use of ')}"
+            words = deed_words(player_deed(getattr(round_segment(state), state.row)[number - 1]))
+            return fitting("short", words, "fire a flag"), f"the next action: {words}"
+        case act.Tidy():
+            return "dice are turned", "the dice stand as they should"
         case act.Skip():
             return "skipped step 2", "the rest of step 2 is skipped"
         case act.Tower(at):

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import msgspec
 
-from rules.games.dice_horde.flow import carry_on
 from rules.games.dice_horde.legal import open_targets, segments_on_the_way, special_of
 from rules.games.dice_horde.state import (
     Exploding,
@@ -17,6 +16,7 @@ from rules.games.dice_horde.state import (
     Shot,
     Spreading,
     State,
+    Tidying,
     TowerState,
 )
 from rules.games.dice_horde.table import Table
@@ -39,7 +39,7 @@ def hit(state: State, shot: Shot, space: int) -> State:
         _spend_charge(table, shot.tower)
     died = table.hurt_die(die, damage + GREEN_BONUS * shot.armed, "hit")
     after = replace(shot, hits=(*shot.hits, die), armed=False, charged=shot.charged or shot.armed)
-    return _after_hits(table.frozen(state), after, (die,) if died else ())
+    return _after_hits(table.frozen(state), _noted(after, table), (die,) if died else ())
 
 
 def charge(state: State, shot: Shot) -> State:
@@ -52,7 +52,7 @@ def charge(state: State, shot: Shot) -> State:
     for segment in segments_on_the_way(state, shot):
         for die in table.dice_on(segment):
             table.hurt_die(die, damage, "beam")
-    return replace(table.frozen(state), phase=replace(shot, charged=True))
+    return replace(table.frozen(state), phase=_noted(replace(shot, charged=True), table))
 
 
 def cast_blast(state: State, shot: Shot, box: int) -> State:
@@ -82,7 +82,8 @@ def blast(state: State, shot: Shot, boosted: int = 0) -> State:
     for tower in (2 * shot.segment - 2, 2 * shot.segment - 1):
         if table.stands(tower):
             table.hit_tower(tower, damage)
-    return _after_hits(table.frozen(state), replace(shot, blast=-1, hits=tuple(targets)), tuple(dead))
+    after = replace(shot, blast=-1, hits=tuple(targets))
+    return _after_hits(table.frozen(state), _noted(after, table), tuple(dead))
 
 
 def stop(state: State, shot: Shot) -> State:
@@ -105,7 +106,7 @@ def explode(state: State, phase: Exploding, value: int) -> State:
     _spend_charge(table, phase.shot.tower)
     for die in table.dice_on(phase.shot.segment):
         table.hurt_die(die, value, "explosion")
-    return go_on(table.frozen(state), replace(phase.shot, charged=True))
+    return go_on(table.frozen(state), _noted(replace(phase.shot, charged=True), table))
 
 
 def go_on(state: State, shot: Shot) -> State:
@@ -119,7 +120,7 @@ def _conclude(state: State, shot: Shot) -> State:
     """The attack is over, but for a yellow tower's extra damage."""
     if special_of(state, shot) == "yellow" and survivors(state, shot):
         return replace(state, phase=Paying(shot))
-    return carry_on(state)
+    return _finish(state, shot)
 
 
 def survivors(state: State, shot: Shot) -> tuple[int, ...]:
@@ -129,14 +130,14 @@ def survivors(state: State, shot: Shot) -> tuple[int, ...]:
 
 def pay(state: State, phase: Paying, hearts: int) -> State:
     """A yellow tower gives up hearts, past any armour and even its last; each brings 2 points of damage."""
-    if not hearts:
-        return carry_on(replace(state, events=()))
     shot = phase.shot
+    if not hearts:
+        return _finish(replace(state, events=()), shot)
     table = Table(state.sheet, state.board)
     _spend_charge(table, shot.tower)
     table.hit_tower(shot.tower, hearts, armoured=False)
     targets = survivors(state, shot)
-    spread = Spreading(shot, YELLOW_BONUS * hearts, targets, (0,) * len(targets))
+    spread = Spreading(_noted(shot, table), YELLOW_BONUS * hearts, targets, (0,) * len(targets))
     return _spread(table.frozen(state), spread)
 
 
@@ -158,10 +159,19 @@ def _spread(state: State, phase: Spreading) -> State:
     elif phase.points and any(n < dice[i].value for i, n in zip(phase.targets, given, strict=True)):
         return replace(state, phase=phase)
     table = Table(state.sheet, state.board)
-    table.events = list(state.events)
     for die, damage in zip(phase.targets, given, strict=True):
         table.hurt_die(die, damage, "extra")
-    return carry_on(table.frozen(state))
+    after = table.frozen(state)
+    return _finish(replace(after, events=state.events + after.events), _noted(phase.shot, table))
+
+
+def _noted(shot: Shot, table: Table) -> Shot:
+    return replace(shot, changes=(*shot.changes, *table.events))
+
+
+def _finish(state: State, shot: Shot) -> State:
+    """Every attack changes something: the players do it on the table before the game goes on."""
+    return replace(state, phase=Tidying(shot.tower, shot.changes))
 
 
 def _spend_charge(table: Table, tower: int) -> None:

@@ -4,7 +4,7 @@ sentences."""
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, Final
+from typing import Final
 
 from rules.games.dice_horde.events import (
     Appeared,
@@ -81,6 +81,17 @@ def set_name(deeds: tuple[PlayerDeed, ...]) -> str:
     return capital(fitting("row", *wordings, count(len(deeds), "action")))
 
 
+def deed_words(deed: PlayerDeed) -> str:
+    """A player action as an order: `set a trap`, `fire green/red`."""
+    if deed.what == "fire":
+        return f"fire {'/'.join(deed.colours)}" if deed.colours else "fire any tower"
+    return {
+        "barricade": "build a barricade",
+        "trap": "set a trap",
+        "upgrade": "upgrade a tower",
+    }.get(deed.what, "add a shield")
+
+
 def event_line(state: State, event: Event) -> str:
     """What to do on the table or the paper, in one line of the panel."""
     match event:
@@ -104,8 +115,8 @@ def event_line(state: State, event: Event) -> str:
             return f"Turn {colour(state, kind)} {where} to {after}"
         case Died(_, _, _, "trap"):
             return "Trap: to graveyard"
-        case Died(kind, where, _, _):
-            return fitting("line", f"{capital(colour(state, kind))} {where}: graveyard", f"{where}: graveyard")
+        case Died(kind, where, value, _):
+            return f"{capital(colour(state, kind))} {where} dead as {value}"
         case Crossed(_, _, _, damage, left):
             return f"Gate loses {damage}: {left} left"
         case Broke(segment, fallen, _):
@@ -129,7 +140,7 @@ def event_sentence(state: State, event: Event) -> str:
         case Turned(kind, where, before, after, why):
             return f"{_by(why)}{colour(state, kind)} {before} on {_spot(where)} is turned to {after}"
         case Died(kind, where, value, why):
-            return f"{_by(why)}{colour(state, kind)} {value} on {_spot(where)} goes to the graveyard"
+            return f"{_by(why)}{colour(state, kind)} on {_spot(where)} goes to the graveyard as {value}"
         case Crossed(kind, value, _, damage, left):
             name = colour(state, kind)
             return f"{name} {value} passes the gate and goes to the pool, the gate loses {damage} and has {left} left"
@@ -144,17 +155,17 @@ def event_sentence(state: State, event: Event) -> str:
     raise AssertionError(event)
 
 
-def events_lines(state: State, events: Iterable[Any], most: int) -> tuple[str, ...]:
+def events_lines(state: State, events: Iterable[Event], most: int) -> tuple[str, ...]:
     """Events as lines; where there are too many, the last line says so."""
-    lines = []
-    for event in events:
-        lines.append(event_line(state, event))
-        if isinstance(event, Struck) and event.charge and event.left:
-            lines.append("Its special is ready")
+    events = tuple(events)
+    lines = [event_line(state, event) for event in events]
+    ready = sum(isinstance(event, Struck) and event.charge and event.left > 0 for event in events)
+    if ready:
+        lines.append("Its special is ready" if ready == 1 else "Specials are ready")
     return tuple(lines) if len(lines) <= most else (*lines[: most - 1], "More: hold ok")
 
 
-def events_sentence(state: State, events: Iterable[Any]) -> str:
+def events_sentence(state: State, events: Iterable[Event]) -> str:
     """Events in one sentence, "" without any."""
     clauses = [event_sentence(state, event) for event in events]
     return f"{capital('; '.join(clauses))}." if clauses else ""
