@@ -10,9 +10,7 @@ from hardware.settings import ButtonSettings, CameraSettings, DisplaySettings
 
 def oled(settings: DisplaySettings) -> OledDisplay:
     """The panel's display."""
-    return OledDisplay(
-        settings.chip, bus=settings.bus, address=settings.address, upside_down=settings.upside_down
-    )
+    return OledDisplay(settings.chip, bus=settings.bus, address=settings.address, upside_down=settings.upside_down)
 
 
 def gpio_buttons(settings: ButtonSettings) -> GpioButtons:

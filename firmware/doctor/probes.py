@@ -62,6 +62,5 @@ def run(probe: Probe) -> list[Finding]:
     module, _, name = probe.function.partition(":")
     function: Callable[..., Any] = getattr(import_module(f"firmware.doctor.{module}"), name)
     return [
-        Finding(probe.name, finding.state, finding.meaning, finding.remedy)
-        for finding in function(*probe.arguments)
+        Finding(probe.name, finding.state, finding.meaning, finding.remedy) for finding in function(*probe.arguments)
     ]

@@ -27,9 +27,7 @@ class PiCamera:
     motion. Lenses that cannot move ignore it.
     """
 
-    def __init__(
-        self, number: int = 0, *, size: tuple[int, int] = (1640, 1232), focus: float | None = None
-    ) -> None:
+    def __init__(self, number: int = 0, *, size: tuple[int, int] = (1640, 1232), focus: float | None = None) -> None:
         self.name = f"Pi camera {number}"
         self._number, self._size, self._focus = number, size, focus
         self._device: Any = None
@@ -144,8 +142,5 @@ def _missing_module(name: str) -> HardwareFault:
         fact = "picamera2 is not installed."
     else:
         fact = f"picamera2 is installed, but {name} is not visible to it."
-    remedy = (
-        "On Pi OS run: sudo apt install python3-picamera2, "
-        "and make the environment with --system-site-packages."
-    )
+    remedy = "On Pi OS run: sudo apt install python3-picamera2, and make the environment with --system-site-packages."
     return HardwareFault("camera", fact, remedy)

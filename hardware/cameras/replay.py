@@ -43,13 +43,14 @@ class Pace:
 
 
 class FolderCamera:
-    """Shows the pictures of a folder, sorted naturally (2 before 10), as a camera above a table would see
-    them.
+    """Shows the pictures of a folder, sorted naturally (2 before 10), as a camera above a table would see them.
 
-    Each picture slides in for `slide` seconds, which looks like dice being thrown, and then lies still. It
-    stays for `hold` seconds, or with None until `advance` is called: that suits a game, where the next throw
-    has to wait for the players. After the last picture `capture` gives None. The pictures may differ in size.
-    A picture that cannot be decoded is reported as a fault once and then passed over.
+    Each picture slides in for `slide` seconds, which looks like dice being thrown, and then lies still. It stays for
+    `hold` seconds, or with None until `advance` is called: that suits a game, where the next throw has to wait for
+    the players. After the last picture `capture` gives None. The pictures may differ in size.
+
+    A picture that cannot be decoded is reported as a fault once and then passed over. Closed and opened again, as
+    after a fault, the camera goes on where it was; after the end it starts anew.
     """
 
     def __init__(
@@ -67,6 +68,7 @@ class FolderCamera:
         self._slide_frames = round(slide * fps)
         self._hold_frames = math.inf if hold is None else max(1, round(hold * fps))
         self._waiting: deque[Path] = deque()
+        self._under_way = False
         self._pace: Pace | None = None
         self._picture: tuple[str, Pixels] | None = None
         self._shown = 0
@@ -76,17 +78,11 @@ class FolderCamera:
     def open(self) -> None:
         if self._pace is not None:
             return
-        try:
-            files = [path for path in self._folder.iterdir() if path.suffix.lower() in PICTURES]
-        except OSError as error:
-            fact = f"The folder {self._folder} cannot be read: {error.strerror}."
-            raise HardwareFault("camera", fact, "Name a folder of pictures.") from error
-        if not files:
-            fact = f"The folder {self._folder} holds no pictures."
-            raise HardwareFault("camera", fact, f"It needs files ending in {', '.join(sorted(PICTURES))}.")
-        self._waiting = deque(sorted(files, key=natural_order))
-        self._picture = None
-        self._advance.clear()
+        if not self._under_way:
+            self._waiting = deque(self._files())
+            self._picture = None
+            self._advance.clear()
+            self._under_way = True
         self._pace = Pace(self._fps, self._clock)
 
     def advance(self) -> None:
@@ -99,6 +95,7 @@ class FolderCamera:
         self._pace.wait(timeout)
         if self._picture is None or self._is_over():
             if not self._waiting:
+                self._picture, self._under_way = None, False
                 return None
             self._load(self._waiting.popleft())
         assert self._picture is not None
@@ -111,6 +108,17 @@ class FolderCamera:
 
     def close(self) -> None:
         self._pace = None
+
+    def _files(self) -> list[Path]:
+        try:
+            files = [path for path in self._folder.iterdir() if path.suffix.lower() in PICTURES]
+        except OSError as error:
+            fact = f"The folder {self._folder} cannot be read: {error.strerror}."
+            raise HardwareFault("camera", fact, "Name a folder of pictures.") from error
+        if not files:
+            fact = f"The folder {self._folder} holds no pictures."
+            raise HardwareFault("camera", fact, f"It needs files ending in {', '.join(sorted(PICTURES))}.")
+        return sorted(files, key=natural_order)
 
     def _is_over(self) -> bool:
         return self._advance.is_set() or self._shown >= self._slide_frames + self._hold_frames

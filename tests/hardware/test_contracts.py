@@ -290,13 +290,12 @@ class TestManualClock(ClockContract):
 
 def test_every_registered_implementation_is_held_to_its_contract():
     suites = [
-        suite for suite in vars(sys.modules[__name__]).values()
+        suite
+        for suite in vars(sys.modules[__name__]).values()
         if isinstance(suite, type) and issubclass(suite, Contract) and suite.__name__.startswith("Test")
     ]
     held = {suite.implementation for suite in suites}
-    registered = {
-        implementation(port, name) for port, names in IMPLEMENTATIONS.items() for name in names
-    }
+    registered = {implementation(port, name) for port, names in IMPLEMENTATIONS.items() for name in names}
     assert registered - held == set()
     assert held - registered == set()
 

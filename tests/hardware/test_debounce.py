@@ -121,7 +121,8 @@ def bounces(level):
 @given(
     presses=st.lists(
         st.tuples(st.sampled_from(list(Button)), bounces(True), st.floats(0.1, 0.35), bounces(False)),
-        min_size=1, max_size=4,
+        min_size=1,
+        max_size=4,
     ),
     tick=st.floats(0.001, 0.05),
 )

@@ -41,10 +41,7 @@ def test_each_picture_slides_in_and_then_lies_still_for_the_hold_time(tmp_path):
         cv2.imwrite(str(tmp_path / f"{value:03}.png"), picture)
     frames = frames_of(open_folder(tmp_path, hold=0.3, slide=0.2))
     assert [frame.name for frame in frames] == ["050.png"] * 5 + ["200.png"] * 5
-    moves = [
-        bool((earlier.pixels != later.pixels).any())
-        for earlier, later in pairwise(frames[:5])
-    ]
+    moves = [bool((earlier.pixels != later.pixels).any()) for earlier, later in pairwise(frames[:5])]
     assert moves == [True, True, False, False]
     assert frames[4].pixels[0, 0, 0] == 0
     assert frames[4].pixels[0, 20, 0] == 50
@@ -99,13 +96,34 @@ def test_a_folder_that_is_not_there_is_named(tmp_path):
         FolderCamera(tmp_path / "nowhere").open()
 
 
-def test_a_folder_starts_anew_when_it_is_opened_again(tmp_path):
+def test_after_its_end_a_folder_starts_anew_when_it_is_opened_again(tmp_path):
     write_picture(tmp_path / "a.png", 1)
     camera = open_folder(tmp_path, hold=0.1, slide=0.0)
     assert len(frames_of(camera)) == 1
     camera.close()
     camera.open()
     assert len(frames_of(camera)) == 1
+
+
+def test_closed_for_a_fault_a_folder_goes_on_where_it_was(tmp_path):
+    for name in ("a.png", "c.png"):
+        write_picture(tmp_path / name, 1)
+    (tmp_path / "b.png").touch()
+    (tmp_path / "d.png").touch()
+    camera = open_folder(tmp_path, hold=0.1, slide=0.0)
+    seen = []
+    while True:
+        try:
+            frame = camera.capture(1.0)
+        except HardwareFault:
+            seen.append("fault")
+            camera.close()
+            camera.open()
+            continue
+        if frame is None:
+            break
+        seen.append(frame.name)
+    assert seen == ["a.png", "fault", "c.png", "fault"]
 
 
 def test_sliding_in_moves_the_left_edge_from_right_to_left():
