@@ -55,13 +55,13 @@ def test_json_is_one_object_a_line(tmp_path: Path) -> None:
 
 
 def test_a_folder_stands_for_its_photos(tmp_path: Path) -> None:
-    grey_photo(tmp_path / "b.png", 1)
-    grey_photo(tmp_path / "a.PNG", 3)
+    for name in ("d.png", "b.png", "e.png", "a.PNG", "c.png"):
+        grey_photo(tmp_path / name, 1)
     (tmp_path / "labels.json").write_text("{}")
 
     lines = [json.loads(line) for line in run("--json", tmp_path).stdout.splitlines()]
 
-    assert [Path(line["photo"]).name for line in lines] == ["a.PNG", "b.png"]
+    assert [Path(line["photo"]).name for line in lines] == ["a.PNG", "b.png", "c.png", "d.png", "e.png"]
 
 
 def test_a_folder_without_photos_is_an_error(tmp_path: Path) -> None:

@@ -76,9 +76,14 @@ def test_a_large_red_ace_does_not_redden_a_white_die() -> None:
     assert body_colour(face(BODIES["white"], 1, (200, 20, 20), radius=24), SQUARE)[0] == "white"
 
 
-def test_glare_over_a_third_of_the_face_does_not_whiten_a_red_die() -> None:
-    picture = face(BODIES["red"], 6, (250, 250, 250))
-    cv2.rectangle(picture, (40, 40), (73, 140), (255, 255, 255), -1)
+@pytest.mark.parametrize(
+    ("width", "shine"),
+    [(25, (225, 215, 215)), (45, (255, 255, 255))],
+    ids=["sheen on a quarter", "glare on nearly half"],
+)
+def test_a_red_die_stays_red_with_six_large_white_pips_and(width: int, shine: tuple[int, int, int]) -> None:
+    picture = face(BODIES["red"], 6, (240, 240, 240), radius=12)
+    cv2.rectangle(picture, (40, 40), (40 + width, 140), shine, -1)
 
     assert body_colour(picture, SQUARE)[0] == "red"
 

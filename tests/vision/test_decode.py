@@ -84,8 +84,13 @@ def test_a_picture_is_turned_as_its_exif_says(format: str, orientation: int, upr
     assert decoded.picture.shape[:2] == decoded.size[::-1]
 
 
-def test_a_damaged_exif_block_leaves_the_picture_as_stored() -> None:
-    data = file_of(quarters(), "JPEG", exif=b"Exif\x00\x00MM\x00*\x00\x00\x00\x08\x00\x05\x01\x12\xff\xff")
+@pytest.mark.parametrize(
+    "entries",
+    [b"\x00\x05\x01\x12\xff\xff", b"\x00\x01\x01\x12\x00\x02\x00\x00\x00\x04ab\x00\x00\x00\x00\x00\x00"],
+    ids=["cut short", "a word for a number"],
+)
+def test_a_damaged_exif_block_leaves_the_picture_as_stored(entries: bytes) -> None:
+    data = file_of(quarters(), "JPEG", exif=b"Exif\x00\x00MM\x00*\x00\x00\x00\x08" + entries)
 
     assert corner_colours(decode(data).picture) == ["red", "green", "blue", "yellow"]
 
@@ -135,6 +140,23 @@ def test_scientific_grey_is_scaled_to_eight_bits(values: np.ndarray, expected: i
     picture = decode(file_of(Image.fromarray(values), "TIFF")).picture
 
     assert picture[0, 0].tolist() == [expected] * 3
+
+
+def test_endless_values_do_not_darken_the_others() -> None:
+    values = np.full((4, 4), 0.5, np.float32)
+    values[3, 3] = np.inf
+
+    picture = decode(file_of(Image.fromarray(values), "TIFF")).picture
+
+    assert picture[0, 0].tolist() == [128, 128, 128]
+
+
+def test_a_transparent_colour_of_a_palette_shows_the_background() -> None:
+    image = Image.new("P", (4, 4), 1)
+    image.putpalette([0, 0, 0, 200, 0, 0])
+
+    assert decode(file_of(image)).picture[0, 0].tolist() == [200, 0, 0]
+    assert decode(file_of(image, transparency=1)).picture[0, 0].tolist() == [128, 128, 128]
 
 
 def test_the_ink_colours_of_a_print_file_become_rgb() -> None:
@@ -189,6 +211,12 @@ def test_a_picture_with_too_many_pixels_is_refused_before_they_are_decoded(
     assert refusal_of(file_of(Image.new("L", (2001, 1500)))) == (
         "The picture is too large: at most 3 million pixels are decoded."
     )
+
+
+def test_a_jpeg_is_reduced_while_it_is_decoded_and_so_may_have_more_pixels(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(module, "MOST_PIXELS", 12_000_000)
+
+    assert decode(file_of(Image.new("L", (8000, 6000)), "JPEG")).picture.shape == (3000, 4000, 3)
 
 
 def test_a_decompression_bomb_is_refused() -> None:

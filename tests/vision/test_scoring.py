@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -75,6 +77,12 @@ def test_a_small_top_face_inside_a_box_around_the_whole_die_is_found() -> None:
     score = score_photo([boxed(6, 0, 0, side=40)], table(die(6, 20, 5, side=12)), "accept")
 
     assert (score.found, score.right) == (1, 1)
+
+
+def test_a_reading_that_overlaps_by_a_third_is_found_though_its_centre_lies_outside() -> None:
+    wide = replace(die(6, 0, 0), corners=((4.0, 0.0), (17.0, 0.0), (17.0, 10.0), (4.0, 10.0)))
+
+    assert score_photo([boxed(6, 0, 0)], table(wide), "accept").found == 1
 
 
 def test_a_die_whose_face_is_not_known_is_found_and_never_exact() -> None:
