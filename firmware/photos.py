@@ -37,13 +37,6 @@ class PhotoReading:
     reduction: int
 
 
-def open_reader() -> PhotoReader:
-    """The product's own reader with its networks loaded."""
-    from vision.reader import Reader
-
-    return Reader()
-
-
 def read_photo(data: bytes, reader: PhotoReader, boxes: Sequence[Box] | None = None) -> PhotoReading:
     """Reads the bytes of a picture file; only these boxes (in pixels of the file turned upright) where given.
 

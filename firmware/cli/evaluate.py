@@ -42,7 +42,7 @@ def command(
     """
     import msgspec
 
-    from firmware.photos import open_reader
+    from firmware.cli.reader import open_reader
     from firmware.report import figures_table
     from firmware.report import report as page
 

@@ -35,7 +35,8 @@ def command(photos: tuple[Path, ...], as_lines: bool, save: Path | None) -> None
 
     import msgspec
 
-    from firmware.photos import as_json, open_reader, read_photo
+    from firmware.cli.reader import open_reader
+    from firmware.photos import as_json, read_photo
 
     reader = open_reader()
     for number, file in enumerate(files):

@@ -9,7 +9,7 @@ import pytest
 from click.testing import CliRunner, Result
 from scripted_reader import ScriptedReader, die, grey_photo
 
-from firmware import photos
+import firmware.cli.reader
 from firmware.cli import main
 
 RIGHT, WRONG, INTERRUPTING = 1, 2, 9
@@ -23,7 +23,7 @@ def interrupt_at_nine(level: int) -> None:
 @pytest.fixture(autouse=True)
 def scripted(monkeypatch: pytest.MonkeyPatch) -> None:
     reader = ScriptedReader({RIGHT: [die(2, 0, 0)], WRONG: [die(3, 0, 0)]}, interrupt_at_nine)
-    monkeypatch.setattr(photos, "open_reader", lambda: reader)
+    monkeypatch.setattr(firmware.cli.reader, "open_reader", lambda: reader)
 
 
 def run(*arguments: object) -> Result:

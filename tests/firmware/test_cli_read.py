@@ -10,14 +10,14 @@ from click.testing import CliRunner, Result
 from PIL import Image
 from scripted_reader import ScriptedReader, die, grey_photo
 
-from firmware import photos
+import firmware.cli.reader
 from firmware.cli import main
 
 
 @pytest.fixture(autouse=True)
 def scripted(monkeypatch: pytest.MonkeyPatch) -> None:
     reader = ScriptedReader({1: [die(5, 10, 20), die(2, 100, 20)], 2: [die(3, 10, 20, probability=0.5)], 3: []})
-    monkeypatch.setattr(photos, "open_reader", lambda: reader)
+    monkeypatch.setattr(firmware.cli.reader, "open_reader", lambda: reader)
 
 
 def run(*arguments: object) -> Result:
