@@ -1,0 +1,90 @@
+"""From faces to a table reading."""
+
+import numpy as np
+import pytest
+
+from vision.finder import Sightings
+from vision.reader import apart, clockwise, further_scales, fused, in_rows
+from vision.types import DieReading
+
+SQUARE = np.array([[-24, -24], [24, -24], [24, 24], [-24, 24]], dtype=np.float32)
+
+
+def sightings(sides: list[float], heats: list[float]) -> Sightings:
+    n = len(sides)
+    corners = np.array([SQUARE * s / 48 + 100 * i for i, s in enumerate(sides)], dtype=np.float32).reshape(n, 4, 2)
+    return Sightings(
+        corners, np.array(heats, dtype=np.float32), np.full((n, 8), 0.125, np.float32), np.zeros((n, 3), np.float32)
+    )
+
+
+def die(x: float, y: float, side: float = 40) -> DieReading:
+    corners = tuple((x + side * a, y + side * b) for a, b in ((-0.5, -0.5), (0.5, -0.5), (0.5, 0.5), (-0.5, 0.5)))
+    return DieReading("d6/3", 3, 0.99, "d6/2", 0.005, "white", (250, 250, 250), corners)
+
+
+def test_small_dice_are_looked_at_again_where_they_come_out_near_the_best_side() -> None:
+    scales = further_scales(sightings([24, 24, 24], [0.9, 0.9, 0.9]), 0.5, pixels=1280 * 960)
+
+    assert scales[0] == pytest.approx(1.0)
+
+
+def test_a_scale_close_to_one_already_seen_is_not_run_again() -> None:
+    scales = further_scales(sightings([48, 48], [0.9, 0.9]), 0.5, pixels=640 * 480)
+
+    assert all(abs(np.log2(s / 0.5)) > 0.25 for s in scales)
+
+
+def test_the_largest_pass_is_bounded_whatever_the_dice_ask_for() -> None:
+    scales = further_scales(sightings([5, 5], [0.9, 0.9]), 0.16, pixels=4056 * 3040)
+
+    assert max(scales) ** 2 * 4056 * 3040 <= 1_700_001
+
+
+def test_where_nothing_at_all_was_seen_no_further_scale_is_known() -> None:
+    assert further_scales(sightings([], []), 1.0, pixels=640 * 480) == []
+
+
+def test_finder_and_pip_reader_have_equal_say() -> None:
+    finder = np.float32([[0.8, 0.2, 0, 0, 0, 0, 0, 0]])
+    reader = np.float32([[0.2, 0.8, 0, 0, 0, 0, 0, 0, 0]])
+
+    assert fused(finder, reader)[0, :2] == pytest.approx([0.5, 0.5])
+
+
+def test_what_the_pip_reader_holds_for_no_face_does_not_dilute_its_value() -> None:
+    finder = np.float32([[0, 0, 0, 0, 1, 0, 0, 0]])
+    reader = np.float32([[0, 0, 0, 0, 0.5, 0, 0, 0, 0.5]])
+
+    assert fused(finder, reader)[0, 4] == pytest.approx(1.0)
+
+
+def test_of_two_faces_on_one_die_the_better_stays() -> None:
+    corners = np.stack([SQUARE, SQUARE + 15])
+
+    assert apart(corners, np.float32([0.5, 0.9]), [0, 1]) == [1]
+
+
+def test_a_faint_face_right_beside_a_strong_one_is_its_side() -> None:
+    corners = np.stack([SQUARE, SQUARE + np.float32([0, 40])])
+
+    assert apart(corners, np.float32([0.95, 0.3]), [0, 1]) == [0]
+
+
+def test_two_equally_strong_faces_that_touch_are_two_dice() -> None:
+    corners = np.stack([SQUARE, SQUARE + np.float32([0, 49])])
+
+    assert apart(corners, np.float32([0.95, 0.9]), [0, 1]) == [0, 1]
+
+
+@pytest.mark.parametrize("turn", [0, 1, 2, 3])
+def test_corners_start_at_the_upper_left_and_run_clockwise(turn: int) -> None:
+    corners = clockwise(np.roll(SQUARE, turn, axis=0))
+
+    assert corners == ((-24, -24), (24, -24), (24, 24), (-24, 24))
+
+
+def test_dice_come_in_rows_from_top_to_bottom_and_from_left_to_right() -> None:
+    upper_left, upper_right, lower = die(10, 12), die(100, 5), die(50, 80)
+
+    assert in_rows([lower, upper_right, upper_left]) == (upper_left, upper_right, lower)
