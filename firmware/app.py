@@ -22,7 +22,7 @@ from firmware.page.state import state_of, table_of
 from firmware.page.table import HandOnTable
 from firmware.panel.paint import paint
 from firmware.parts import Panel
-from firmware.places import NewGame
+from firmware.places import NewGame, Note
 from firmware.rooms.begin import first_place
 from firmware.runner import Runner
 from firmware.showing import PanelThread
@@ -111,7 +111,11 @@ class Appliance:
         stored = self._journal.latest({offer.game.id: offer.game for offer in offers}.__getitem__)
         if stored is None:
             return first_place(model), ""
-        return first_place(_with_match(model, stored)), stored.id
+        model = first_place(_with_match(model, stored))
+        if not stored.damaged:
+            return model, stored.id
+        said = "The journal was damaged. This game goes on from the last whole step."
+        return model.enter(Note(said, model.place)), self._journal.salvage(stored, self._wishes.clock.wall())
 
     def _show(self, model: Model) -> None:
         screen = rooms.screen(model)

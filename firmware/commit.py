@@ -8,6 +8,7 @@ from typing import Any
 
 from firmware.draft import Draft
 from firmware.effects import Append, Begin, Effect
+from firmware.faces import said
 from firmware.model import AnyHistory, Model, Offer, Update
 from firmware.places import AtPrompt, Note, Shown
 from rules.contract import IllegalAction, Rolled
@@ -57,9 +58,11 @@ def undo(model: Model, steps: int, who: str, *, forget_rolls: bool = False) -> U
 
 
 def correct(model: Model, step: int, rolled: Rolled, who: str) -> Update:
-    """Replaces one roll of the match; what no longer fits after it falls away."""
-    history = model.match.correction(step, rolled).history
-    return standing(model, history), (Append(Corrected(step, rolled), who),)
+    """Replaces one roll of the match; what no longer fits after it falls away. A note says what changed."""
+    correction = model.match.correction(step, rolled)
+    after = standing(model, correction.history)
+    sentence = _changed(model, step, rolled, len(correction.history.steps) - step - 1)
+    return after.enter(Note(sentence, after.place)), (Append(Corrected(step, rolled), who),)
 
 
 def start(model: Model, offer: Offer, players: tuple[str, ...], options: Any) -> Update:
@@ -75,6 +78,14 @@ def standing(model: Model, history: AnyHistory) -> Model:
     model = replace(model, history=history, drafts=MappingProxyType(drafts))
     resting = history.game.prompt(history.state, model.turn).resting
     return model.enter(AtPrompt(resting))
+
+
+def _changed(model: Model, step: int, rolled: Rolled, stay: int) -> str:
+    """What a correction changed, as a sentence: "The roll 3 is now 4. 2 later steps stay."."""
+    before = ", ".join(map(said, model.match.steps[step].action.faces))
+    after = ", ".join(map(said, rolled.faces))
+    later = {0: "", 1: " The step after it stays."}.get(stay, f" {stay} later steps stay.")
+    return f"The roll {before} is now {after}.{later}"
 
 
 def task_group(model: Model) -> str:

@@ -116,6 +116,16 @@ class Journal:
         )
         return seq
 
+    def salvage(self, stored: StoredMatch, at: float) -> str:
+        """Writes what is whole of a damaged match as a new one and returns its id. Raises `JournalFault`.
+
+        What follows would stand behind the damage in the old match, where nobody could read it.
+        """
+        match = self.begin(stored.setup, at)
+        for line in stored.entries:
+            self.append(match, line.entry, who=line.who, at=line.at, evidence=line.evidence)
+        return match
+
     def latest(self, find: GameFinder) -> StoredMatch | None:
         """The match that was begun last, None in a new journal. Raises `JournalFault`."""
         matches = self.matches(find)

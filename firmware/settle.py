@@ -1,25 +1,26 @@
 """Settling: from frames to events. A throw counts once, after motion, stillness and no hand.
 
-| phase    | what it means                            | leaves for                                                     |
-|----------|------------------------------------------|----------------------------------------------------------------|
-| moving   | something moves; the phase to begin with | hand: a hand appears. settling: a still frame                  |
-| hand     | a hand is over the table                 | settling: a still frame. moving: dice still tumble             |
-| settling | still, not yet read twice alike          | moving, hand: again. resting: two readings agree, or time is up |
-| resting  | what lies there is known                 | moving, hand                                                   |
+| phase    | what it means                            | leaves for                                            |
+|----------|------------------------------------------|-------------------------------------------------------|
+| moving   | something moves; the phase to begin with | hand: one appears. settling: a still frame            |
+| hand     | a hand is over the table                 | settling: a still frame. moving: dice still tumble    |
+| settling | still, not yet read twice alike          | moving, hand: again. resting: readings agree, or end  |
+| resting  | what lies there is known                 | moving, hand                                          |
 
 On the way to resting, what lies there is compared with what lay there before:
 
-| seen since the last rest                            | dice           | outcome                    |
-|-----------------------------------------------------|----------------|----------------------------|
-| anything                                            | as before      | none                       |
-| nothing was known before                            | any            | `Moved`, cause "start"     |
-| no hand                                             | all shifted alike | `Moved`, cause "camera" |
-| no hand, or free tumbling for `TUMBLING_TIME`       | some unmatched | `Throw`                    |
-| a hand, and nothing moved away from it              | some unmatched | `Moved`, cause "hand"      |
-| anything                                            | only fewer     | `Moved`, cause "hand"      |
+| seen since the last rest                      | dice              | outcome                 |
+|-----------------------------------------------|-------------------|-------------------------|
+| anything                                      | as before         | none                    |
+| nothing was known before                      | any               | `Moved`, cause "start"  |
+| no hand                                       | all shifted alike | `Moved`, cause "camera" |
+| no hand, or free tumbling for `TUMBLING_TIME` | some unmatched    | `Throw`                 |
+| a hand, and nothing moved away from it        | some unmatched    | `Moved`, cause "hand"   |
+| anything                                      | only fewer        | `Moved`, cause "hand"   |
 
-The camera thread does for each frame: `scene = observe(shrink(pixels))`; `reading = read(pixels)` only when
-`wants_reading(state)`, else None; then `step`. With no frame in time it calls `step(state, None, now)`.
+The camera thread does for each frame: `gate, scene = observe(gate, shrink(pixels))`; `reading = read(pixels)` when
+`wants_reading(state)`, else None; then `step`. With no frame in time it calls `step(state, None, now)`. Pictures from
+files are not live: they may repeat, and the gate starts anew (`GateState()`) with each file.
 """
 
 from __future__ import annotations
@@ -52,12 +53,16 @@ _LONGEST_STEP = 0.25
 
 @dataclass(frozen=True, slots=True)
 class Observation:
-    """One frame as the camera thread saw it. time: the frame's, monotonic seconds. reading: None when none was made."""
+    """One frame as the camera thread saw it.
+
+    reading: None when none was made. time: the frame's, monotonic seconds. live: False for pictures from files.
+    """
 
     scene: Scene
     reading: TableReading | None
     time: float
     frame_number: int
+    live: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,11 +115,12 @@ Outcome = Throw | Moved | Looked | Stale | None
 
 
 @dataclass(frozen=True, slots=True)
-class SettleState:
-    """Start with `SettleState(throws=id of the last throw in the book)`. `phase` may be shown; the rest is private.
+class State:
+    """Where settling stands. To begin: throws: id of the last throw in the book. table: what lies there, None when
+    that is not known; with an empty reading the first dice seen count as thrown. `phase` may be shown.
 
     since: time of the first still frame. time, frame_number: of the newest fresh frame. fresh_at: when that came.
-    table: what lay there at the last rest. hand_seen, tumbling: since then. candidate, readings: since `since`.
+    hand_seen, tumbling: since the last rest. candidate, readings: since `since`.
     """
 
     throws: int = 0
@@ -132,12 +138,12 @@ class SettleState:
     looking: bool = False
 
 
-def look(state: SettleState) -> SettleState:
+def look(state: State) -> State:
     """Asks for a reading of what lies there now, without waiting for stillness; a `Looked` follows."""
     return replace(state, looking=True, candidate=None, readings=0)
 
 
-def wants_reading(state: SettleState) -> bool:
+def wants_reading(state: State) -> bool:
     """Whether the next frame should be read."""
     if state.looking:
         return True
@@ -145,10 +151,9 @@ def wants_reading(state: SettleState) -> bool:
     return state.phase == "settling" and state.time - state.since >= wait
 
 
-def step(state: SettleState, observation: Observation | None, now: float) -> tuple[SettleState, Outcome]:
+def step(state: State, observation: Observation | None, now: float) -> tuple[State, Outcome]:
     """Takes in one frame, or with None the lack of one. now: monotonic seconds, when the frame is handled."""
-    stale = observation is None or observation.scene.repeated or observation.frame_number <= state.frame_number
-    if observation is None or stale:
+    if observation is None or _is_stale(state, observation):
         return _waited(state, now)
     state = _seen(state, observation, now)
     reading = observation.reading
@@ -157,7 +162,12 @@ def step(state: SettleState, observation: Observation | None, now: float) -> tup
     return _read(state, reading)
 
 
-def _waited(state: SettleState, now: float) -> tuple[SettleState, Outcome]:
+def _is_stale(state: State, observation: Observation) -> bool:
+    repeated = observation.live and observation.scene.repeated
+    return repeated or observation.frame_number <= state.frame_number
+
+
+def _waited(state: State, now: float) -> tuple[State, Outcome]:
     """Nothing new was seen: stillness and readings do not count."""
     if state.fresh_at is None:
         return replace(state, fresh_at=now), None
@@ -167,7 +177,7 @@ def _waited(state: SettleState, now: float) -> tuple[SettleState, Outcome]:
     return replace(state, stale_told=True), Stale(seconds)
 
 
-def _seen(state: SettleState, observation: Observation, now: float) -> SettleState:
+def _seen(state: State, observation: Observation, now: float) -> State:
     """The state after a fresh frame, its reading aside."""
     scene, time = observation.scene, observation.time
     passed = min(max(time - state.time, 0.0), _LONGEST_STEP)
@@ -184,7 +194,7 @@ def _seen(state: SettleState, observation: Observation, now: float) -> SettleSta
     )
 
 
-def _read(state: SettleState, reading: TableReading) -> tuple[SettleState, Outcome]:
+def _read(state: State, reading: TableReading) -> tuple[State, Outcome]:
     """Two readings that agree make a rest; so do too many that do not, with a doubt."""
     readings = state.readings + 1
     if state.candidate is None:
@@ -196,7 +206,7 @@ def _read(state: SettleState, reading: TableReading) -> tuple[SettleState, Outco
     return _rested(state, reading, doubtful=agreement.unmatched_after)
 
 
-def _rested(state: SettleState, reading: TableReading, doubtful: tuple[int, ...]) -> tuple[SettleState, Outcome]:
+def _rested(state: State, reading: TableReading, doubtful: tuple[int, ...]) -> tuple[State, Outcome]:
     outcome = _outcome(state, reading, doubtful)
     return (
         replace(
@@ -214,7 +224,7 @@ def _rested(state: SettleState, reading: TableReading, doubtful: tuple[int, ...]
     )
 
 
-def _outcome(state: SettleState, reading: TableReading, doubtful: tuple[int, ...]) -> Outcome:
+def _outcome(state: State, reading: TableReading, doubtful: tuple[int, ...]) -> Outcome:
     change = Match((), (), tuple(range(len(reading.dice))))
     if state.table is not None:
         change = match_dice(state.table, reading)

@@ -77,7 +77,7 @@ class Watcher:
         self._looking = threading.Event()
         self._hurry = threading.Event()
         self._ending = threading.Event()
-        self._settle = settle.SettleState()
+        self._settle = settle.State()
         self._gate = GateState()
         self._view = View()
         self._thrown: Frame | None = None

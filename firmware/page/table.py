@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 import msgspec
 
-from hardware.virtual_table import VirtualDie, VirtualTable
+from hardware.virtual_table import EDGE_MM, VirtualDie, VirtualTable
+
+_ROOM_MM: Final = 4.0
+_SPOTS: Final = tuple((x * 24.0, y * 24.0) for y in (0, 1, -1, 2) for x in (0, -1, 1, -2, 2, -3, 3))
+"""Where dice are put down: (x, y) in mm, rows of seven from the middle of the tray outwards."""
 
 
 class _Deed(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="do"):
@@ -44,7 +48,7 @@ class Spin(_Deed, frozen=True, tag="spin"):
 
 
 class Add(_Deed, frozen=True, tag="add"):
-    """Puts a new die into the middle of the tray."""
+    """Puts a die into the tray: one that waits beside it, else a new one."""
 
     colour: str
     value: int
@@ -109,8 +113,24 @@ class HandOnTable:
             case Spin(die, degrees):
                 table.spin(die, degrees)
             case Add(colour, value):
-                taken = {die.id for die in table.dice()}
-                name = next(f"{colour}-{n}" for n in range(1, len(taken) + 2) if f"{colour}-{n}" not in taken)
-                table.add(VirtualDie(name, colour, value, 0.0, 0.0))
+                self._add(colour, value)
             case Remove(die):
                 table.remove(die)
+
+    def _add(self, colour: str, value: int) -> None:
+        table = self._table
+        dice = table.dice()
+        inside = [die for die in dice if table.in_view(die)]
+        spot = next((spot for spot in _SPOTS if all(_far(spot, die) for die in inside)), _SPOTS[0])
+        waiting = next((die for die in dice if die.colour == colour and die not in inside), None)
+        if waiting is not None:
+            table.move(waiting.id, *spot)
+            table.turn(waiting.id, value)
+            return
+        taken = {die.id for die in dice}
+        name = next(f"{colour}-{n}" for n in range(1, len(taken) + 2) if f"{colour}-{n}" not in taken)
+        table.add(VirtualDie(name, colour, value, *spot))
+
+
+def _far(spot: tuple[float, float], die: VirtualDie) -> bool:
+    return abs(spot[0] - die.x_mm) > EDGE_MM + _ROOM_MM or abs(spot[1] - die.y_mm) > EDGE_MM + _ROOM_MM

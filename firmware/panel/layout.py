@@ -141,6 +141,8 @@ def layouts(screen: Screen, box: Box, drawings: tuple[Drawing, ...], places: tup
     for fonts in styles:
         head, tail = words(*texts, fonts, None)
         yield None, (0, 0), ((box, head + tail),)
+    # The most that five lines can have: the row left free below the state line.
+    yield None, (0, 0), ((box._replace(top=box.top - 1), head + tail),)
 
 
 def compose(

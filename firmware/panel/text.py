@@ -44,7 +44,7 @@ class Face(enum.Enum):
 @cache
 def font(face: Face) -> ImageFont.FreeTypeFont:
     """The font, read once. Basic layout: with it a text looks the same with and without Pillow's raqm."""
-    return ImageFont.truetype(FONTS / face.file, face.size, layout_engine=ImageFont.Layout.BASIC)
+    return ImageFont.truetype(str(FONTS / face.file), face.size, layout_engine=ImageFont.Layout.BASIC)
 
 
 def width(text: str, face: Face) -> int:

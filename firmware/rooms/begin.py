@@ -38,7 +38,7 @@ def press_resume(model: Model, place: Resume, press: Pressed) -> Update:
 
 
 def questions(model: Model, answers: tuple[int, ...]) -> tuple[Question, ...]:
-    """What is asked before a match. A question with one answer is not asked; the game comes first."""
+    """What is asked before a match: the game first; what has one answer only is not asked, but something always is."""
     asked = []
     if len(model.offers) > 1:
         asked.append(Question("game", "Which game?", tuple((offer, offer.game.title) for offer in model.offers)))
@@ -54,7 +54,8 @@ def questions(model: Model, answers: tuple[int, ...]) -> tuple[Question, ...]:
             default_first = sorted(choices, key=field.default.__ne__)
             title = f"{field.name.replace('_', ' ').capitalize()}:"
             asked.append(Question(field.name, title, tuple((choice, str(choice)) for choice in default_first)))
-    return tuple(question for question in asked if len(question.choices) > 1)
+    open_questions = tuple(question for question in asked if len(question.choices) > 1)
+    return open_questions or (Question("start", offer.game.title, ((True, "Start"),)),)
 
 
 def screen_new_game(model: Model, place: NewGame) -> Screen:
@@ -97,6 +98,7 @@ def _begin(model: Model, answers: tuple[int, ...], press: Pressed) -> Update:
     chosen: dict[str, Any] = {
         question.key: question.choices[answer][0] for question, answer in zip(asked, answers, strict=True)
     }
+    chosen.pop("start", None)
     offer = chosen.pop("game", model.offers[0])
     count = chosen.pop("players", offer.game.seats[0])
     players = offer.players or tuple(f"Player {number + 1}" for number in range(count))

@@ -6,7 +6,10 @@ const camera = at("camera"), overlay = at("overlay"), hand = at("hand"), seen = 
 const SVG = "http://www.w3.org/2000/svg";
 const SAID = { moving: "The dice roll.", hand: "A hand is over the table.", still: "" };
 
+const DRAG = 6;       // pixels that a finger may wander on a tap
+
 let held = null;      // id of the die in hand
+let from = null;      // where a drag began, null when nothing is dragged
 let dragging = false;
 let dice = [];        // dice of the virtual table
 let last = 0;
@@ -51,10 +54,11 @@ function ring({ x, y }) {
 const deed = async (what) => { seen.textContent = (await send("/table", what)) || seen.textContent; };
 
 function showHand(chosen) {
-  const wanted = JSON.stringify([chosen?.id, chosen?.value, dice.map((die) => die.id)]);
+  const wanted = JSON.stringify([chosen?.id, chosen?.value, dice.map((die) => [die.id, die.y > 1])]);
   if (hand.dataset.shows === wanted) return;
   hand.dataset.shows = wanted;
   const white = dice.filter((die) => die.colour === "white").map((die) => die.id);
+  const inside = ({ x, y }) => x > 0 && x < 1 && y > 0 && y < 1;
   const buttons = [];
   if (white.length) buttons.push(button("Throw the round die", () => deed({ do: "throw", ids: white.slice(0, 1) }), "main"));
   if (chosen) {
@@ -68,10 +72,11 @@ function showHand(chosen) {
     buttons.push(button("Put away", () => deed({ do: "remove", id: chosen.id })));
   } else {
     const note = document.createElement("span");
-    note.textContent = "Drag a die to move it; tap it to turn it.";
+    note.textContent = "Drag a die to move it, tap it to turn it.";
     buttons.push(note);
     for (const colour of ["yellow", "red", "green", "white"]) {
-      buttons.push(button(`Add ${colour}`, () => deed({ do: "add", colour, value: 1 })));
+      const waiting = dice.filter((die) => die.colour === colour && !inside(die)).length;
+      if (waiting || colour !== "white") buttons.push(button(`Bring ${colour}${waiting ? ` (${waiting} wait)` : ""}`, () => deed({ do: "add", colour, value: 1 })));
     }
   }
   hand.replaceChildren(...buttons);
@@ -98,14 +103,21 @@ view.addEventListener("pointerdown", (event) => {
     .filter(({ far }) => far < 0.05)
     .sort((one, other) => one.far - other.far)[0];
   held = near?.die.id ?? null;
-  dragging = held !== null;
+  from = held === null ? null : { x: event.clientX, y: event.clientY };
+  dragging = false;
   hand.dataset.shows = "";
-  if (dragging) view.setPointerCapture(event.pointerId);
+  if (from) view.setPointerCapture(event.pointerId);
   showHand(near?.die);
 });
 view.addEventListener("pointermove", (event) => {
+  if (!from) return;
+  dragging ||= Math.hypot(event.clientX - from.x, event.clientY - from.y) > DRAG;
   if (!dragging || performance.now() - last < 80) return;
   last = performance.now();
   send("/table", { do: "move", id: held, ...spot(event) });
 });
-addEventListener("pointerup", () => { dragging = false; });
+view.addEventListener("pointerup", (event) => {
+  if (dragging) send("/table", { do: "move", id: held, ...spot(event) });
+  from = null;
+  dragging = false;
+});
