@@ -149,21 +149,23 @@ def _hand(state: GateState, now: _Floats, noise: float) -> _Mask | None:
     joined = cv2.morphologyEx(joined, cv2.MORPH_OPEN, _CLEANING)
     count, labels, stats, _ = cv2.connectedComponentsWithStats(joined, connectivity=8)
     height, width = now.shape
-    hand = np.zeros(now.shape, dtype=np.bool_)
+    height, width = now.shape
+    pieces = []
     for label in range(1, count):
         x, y, w, h, area = (int(value) for value in stats[label])
         at_border = x == 0 or y == 0 or x + w == width or y + h == height
-        if not at_border or area < _LEAVING_SHARE * now.size:
-            continue
-        piece = labels == label
-        if _is_hand(piece, area) or (state.hand is not None and bool((piece & state.hand).any())):
-            hand |= piece
-    return hand if hand.any() else None
+        if at_border and area >= _LEAVING_SHARE * now.size:
+            pieces.append(labels == label)
+    before = state.hand
+    if any(_is_hand(piece) or (before is not None and bool((piece & before).any())) for piece in pieces):
+        # With a hand there, its thumb may come in apart from it.
+        return np.asarray(np.logical_or.reduce(pieces), dtype=np.bool_)
+    return None
 
 
-def _is_hand(piece: _Mask, area: int) -> bool:
+def _is_hand(piece: _Mask) -> bool:
     deep = int(piece[_STRIP:-_STRIP, _STRIP:-_STRIP].sum())
-    return area >= _HAND_SHARE * piece.size and deep >= _HAND_DEPTH_SHARE * piece.size
+    return int(piece.sum()) >= _HAND_SHARE * piece.size and deep >= _HAND_DEPTH_SHARE * piece.size
 
 
 def _grown(now: _Mask | None, before: _Mask | None) -> _Mask:

@@ -29,7 +29,7 @@ _CUFF: tuple[_Limb, ...] = (((12, 196), (26, 900), 38.0),)
 _HEIGHT_MM = 24.0
 _MARGIN = 40
 """Pixels above the fingertips in the drawing."""
-_ENTER, _LINGER, _LEAVE = 0.25, 0.5, 0.3
+_ENTER, _LINGER, _LEAVE = 0.2, 0.5, 0.3
 """Seconds for coming in, for staying after the last touch, for going."""
 
 

@@ -83,6 +83,12 @@ def loaded(flight: Trajectory, ids: Sequence[str], values: Mapping[str, int]) ->
     return replace(flight, turns=turns)
 
 
+def lying(die: VirtualDie) -> Trajectory:
+    """A die that stays where it is, for a moment."""
+    place, turn = [die.x_mm, die.y_mm, EDGE_MM / 2], standing(die.value, die.turn_deg)
+    return Trajectory(np.array([0.0, 0.001]), np.array([[place], [place]]), np.stack([[turn], [turn]]))
+
+
 def turned_by_hand(before: VirtualDie, after: VirtualDie) -> Trajectory:
     """A hand lifts the die, turns it over and puts it down again."""
     start, end = standing(before.value, before.turn_deg), standing(after.value, after.turn_deg)

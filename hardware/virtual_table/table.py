@@ -15,7 +15,7 @@ from hardware.ports import Clock, Pixels
 from hardware.virtual_table.dice import EDGE_MM, VirtualDie
 from hardware.virtual_table.hand import HandPath, hand_reach
 from hardware.virtual_table.mishaps import Mishaps
-from hardware.virtual_table.motion import Motion, landed, loaded, resting, turned_by_hand
+from hardware.virtual_table.motion import Motion, landed, loaded, lying, resting, turned_by_hand
 from hardware.virtual_table.optics import Optics
 from hardware.virtual_table.physics import Tray, throw
 from hardware.virtual_table.renderer import Renderer, View
@@ -107,9 +107,13 @@ class VirtualTable:
             die = self._known(die_id)
             x_limit, y_limit = self._floor()[0] + 60, self._floor()[1] + 60
             x, y = float(np.clip(x_mm, -x_limit, x_limit)), float(np.clip(y_mm, -y_limit, y_limit))
-            self._motions.pop(die_id, None)
-            self._dice[die_id] = moved = replace(die, x_mm=x, y_mm=y)
-            self._touch(moved if self.in_view(moved) else die)
+            moved = replace(die, x_mm=x, y_mm=y)
+            arrival = self._touch(moved if self.in_view(moved) else die)
+            held = self._motions.pop(die_id, None)
+            if arrival > self._clock.now():  # the die waits for the hand
+                before = held.before if held and held.before else resting(die)
+                self._motions[die_id] = Motion(lying(moved), 0, arrival, before, arrival)
+            self._dice[die_id] = moved
 
     def turn(self, die_id: str, value: int) -> None:
         """A hand turns the die so that `value` is on top."""

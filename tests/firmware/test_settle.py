@@ -1,0 +1,330 @@
+"""Sequences on the virtual table, seen through the real motion gate; a truthful reader stands for the network."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from firmware.settle import Looked, Moved, Observation, Outcome, Stale, State, Throw, look, step, wants_reading
+from hardware.clocks import ManualClock
+from hardware.virtual_table import VirtualCamera, VirtualDie, VirtualTable
+from vision.gate import GateState, Scene, observe, shrink
+from vision.types import DieReading, TableReading
+
+SIDE = 51.0
+
+
+def die(value: int, x: float, y: float) -> DieReading:
+    half = SIDE / 2
+    corners = ((x - half, y - half), (x + half, y - half), (x + half, y + half), (x - half, y + half))
+    return DieReading(f"d6/{value}", value, 0.99, None, 0.0, "white", (230, 230, 230), corners)
+
+
+def table_of(*dice: DieReading) -> TableReading:
+    return TableReading(dice, (640, 480))
+
+
+class Watch:
+    """A table, its camera, the gate and the machine under test; `for_seconds` gives the outcomes of that time."""
+
+    def __init__(self, misread: Callable[[int, int], int] = lambda value, reading: value) -> None:
+        self.clock = ManualClock(start=50.0)
+        self.table = VirtualTable(self.clock, seed=5, size=(640, 480))
+        self.camera = VirtualCamera(self.table, self.clock)
+        self.camera.open()
+        self.gate, self.state = GateState(), State(throws=7)
+        self.misread, self.readings = misread, 0
+
+    def read(self) -> TableReading:
+        self.readings += 1
+        seen = [lying for lying in self.table.dice() if self.table.in_view(lying)]
+        dx, dy = self.table.mishaps.nudge
+        dice = []
+        for lying in seen:
+            x, y = self.table.to_pixel((lying.x_mm, lying.y_mm))
+            dice.append(die(self.misread(lying.value, self.readings), x + dx, y + dy))
+        return table_of(*sorted(dice, key=lambda read: read.centre))
+
+    def for_seconds(self, seconds: float) -> list[Outcome]:
+        end, outcomes = self.clock.now() + seconds, []
+        while self.clock.now() < end:
+            frame = self.camera.capture(1.0)
+            self.gate, scene = observe(self.gate, shrink(frame.pixels))
+            reading = self.read() if wants_reading(self.state) else None
+            seen = Observation(scene, reading, frame.time, frame.number)
+            self.state, outcome = step(self.state, seen, self.clock.now())
+            if outcome is not None:
+                outcomes.append(outcome)
+        return outcomes
+
+    def with_dice(self, *dice: tuple[int, float, float]) -> Watch:
+        """Dice (value, x mm, y mm) named a, b, c ... that are known to lie there."""
+        for name, (value, x, y) in zip("abcdef", dice, strict=False):
+            self.table.add(VirtualDie(name, "white", value, x, y))
+        self.for_seconds(1.5)
+        return self
+
+
+def values(outcome: Outcome) -> list[int | None]:
+    assert isinstance(outcome, Throw | Moved | Looked)
+    return sorted(outcome.reading.dice[index].value for index in outcome.moved)
+
+
+def test_what_lies_there_at_the_start_is_told_as_moved() -> None:
+    watch = Watch()
+    watch.table.add(VirtualDie("a", "red", 3, 0.0, 0.0))
+
+    (outcome,) = watch.for_seconds(1.5)
+
+    assert isinstance(outcome, Moved)
+    assert outcome.cause == "start"
+    assert values(outcome) == [3]
+
+
+def test_dice_thrown_without_a_hand_in_view_are_one_throw_with_all_of_them() -> None:
+    watch = Watch().with_dice()
+    watch.table.throw(count=2, colour="red", values={"red-1": 5, "red-2": 2})
+
+    (outcome,) = watch.for_seconds(3.0)
+
+    assert isinstance(outcome, Throw)
+    assert outcome.id == 8
+    assert values(outcome) == [2, 5]
+    assert outcome.doubtful == ()
+
+
+def test_only_the_dice_that_were_thrown_count_as_moved() -> None:
+    watch = Watch().with_dice((6, -60.0, 40.0), (1, 60.0, 40.0))
+    watch.table.throw(["b"], values={"b": 4})
+
+    (outcome,) = watch.for_seconds(3.0)
+
+    assert isinstance(outcome, Throw)
+    assert values(outcome) == [4]
+    assert len(outcome.reading.dice) == 2
+
+
+def test_dice_picked_up_by_a_hand_and_thrown_are_a_throw() -> None:
+    watch = Watch().with_dice((6, -20.0, -10.0), (1, 10.0, -20.0))
+    watch.table.throw(["a", "b"], values={"a": 3, "b": 3}, hand=True)
+
+    outcomes = watch.for_seconds(5.0)
+
+    assert isinstance(outcomes[-1], Throw)
+    assert values(outcomes[-1]) == [3, 3]
+    assert sum(isinstance(outcome, Throw) for outcome in outcomes) == 1
+
+
+def test_41_a_die_slid_by_hand_is_moved_and_not_rolled() -> None:
+    watch = Watch().with_dice((6, -20.0, 20.0), (1, 50.0, 40.0))
+    outcomes = []
+    for pull in range(10):
+        watch.table.move("a", -20.0 + pull * 2, 20.0 - pull * 5)
+        outcomes += watch.for_seconds(0.1)
+    outcomes += watch.for_seconds(3.0)
+
+    (outcome,) = outcomes
+    assert isinstance(outcome, Moved)
+    assert outcome.cause == "hand"
+    assert values(outcome) == [6]
+
+
+def test_41_a_die_turned_by_hand_is_moved_and_not_rolled() -> None:
+    watch = Watch().with_dice((6, -20.0, 10.0), (1, 50.0, 40.0))
+    watch.table.turn("a", 5)
+
+    (outcome,) = watch.for_seconds(3.0)
+
+    assert isinstance(outcome, Moved)
+    assert values(outcome) == [5]
+
+
+def test_41_a_die_picked_up_and_put_back_is_no_event() -> None:
+    watch = Watch().with_dice((6, -20.0, 10.0))
+    for y in (10.0, -40.0, -40.0, 10.0):
+        watch.table.move("a", -20.0, y)
+        assert watch.for_seconds(0.25) == []
+
+    assert watch.for_seconds(3.0) == []
+
+
+def test_49_a_die_taken_away_by_hand_is_told_without_a_throw() -> None:
+    watch = Watch().with_dice((6, -20.0, 10.0), (2, 40.0, 20.0))
+    watch.table.remove("a")
+
+    (outcome,) = watch.for_seconds(3.0)
+
+    assert isinstance(outcome, Moved)
+    assert outcome.moved == ()
+    assert [left.value for left in outcome.reading.dice] == [2]
+
+
+def test_41_a_hand_that_only_hovers_is_no_event() -> None:
+    watch = Watch().with_dice((6, -20.0, 10.0))
+    watch.table.misbehave(hand=(0.0, 0.0))
+    assert watch.for_seconds(2.0) == []
+    watch.table.misbehave(hand=None)
+
+    assert watch.for_seconds(2.0) == []
+
+
+def test_43_a_roll_that_lies_for_ten_seconds_is_one_event() -> None:
+    watch = Watch().with_dice()
+    watch.table.throw(count=2)
+
+    outcomes = watch.for_seconds(12.0)
+
+    assert [type(outcome) for outcome in outcomes] == [Throw]
+
+
+def test_a_table_at_rest_is_not_read_again() -> None:
+    watch = Watch().with_dice((4, 0.0, 0.0))
+    before = watch.readings
+
+    watch.for_seconds(2.0)
+
+    assert watch.readings == before
+
+
+def test_15_a_flickering_lamp_is_no_event() -> None:
+    watch = Watch().with_dice((4, 0.0, 0.0), (5, 40.0, 0.0))
+    watch.table.misbehave(flicker=0.06)
+
+    assert watch.for_seconds(3.0) == []
+    assert watch.state.phase == "resting"
+
+
+@pytest.mark.parametrize("shift", [(2.0, 1.0), (12.0, -8.0)])
+def test_44_a_nudge_of_less_than_half_a_die_is_no_event(shift: tuple[float, float]) -> None:
+    watch = Watch().with_dice((4, 0.0, 0.0), (5, 40.0, 0.0))
+    watch.table.misbehave(nudge=shift)
+
+    assert watch.for_seconds(9.0) == []
+
+
+def test_44_a_larger_nudge_is_the_camera_and_not_a_throw() -> None:
+    watch = Watch().with_dice((4, 0.0, 0.0), (5, 40.0, 0.0), (2, -30.0, 25.0))
+    watch.table.misbehave(nudge=(0.0, 30.0))
+
+    (outcome,) = watch.for_seconds(9.0)
+
+    assert isinstance(outcome, Moved)
+    assert outcome.cause in ("camera", "hand")
+
+
+def test_a_die_that_settles_late_is_read_only_when_it_lies() -> None:
+    watch = Watch().with_dice()
+    watch.table.throw(count=1, colour="red", values={"red-1": 1})
+    watch.for_seconds(0.9)
+    watch.table.throw(["red-1"], values={"red-1": 6})
+
+    (outcome,) = watch.for_seconds(3.0)
+
+    assert isinstance(outcome, Throw)
+    assert values(outcome) == [6]
+
+
+def test_one_misreading_is_outvoted() -> None:
+    watch = Watch(misread=lambda value, reading: 3 if reading == 4 else value).with_dice()
+    watch.table.throw(count=1, values={"white-1": 4})
+
+    (outcome,) = watch.for_seconds(3.0)
+
+    assert isinstance(outcome, Throw)
+    assert values(outcome) == [4]
+    assert outcome.doubtful == ()
+
+
+def test_40_readings_that_never_agree_end_in_a_doubt_instead_of_waiting_for_ever() -> None:
+    watch = Watch(misread=lambda value, reading: 6 if reading % 2 else value).with_dice()
+    watch.table.throw(count=1, values={"white-1": 5})
+
+    (outcome,) = watch.for_seconds(4.0)
+
+    assert isinstance(outcome, Throw)
+    assert outcome.doubtful == (0,)
+
+
+def test_look_reads_what_lies_there_at_once_even_under_a_hand() -> None:
+    watch = Watch().with_dice((4, 0.0, 0.0))
+    watch.table.misbehave(hand=(40.0, -30.0))
+    watch.for_seconds(1.0)
+    watch.state = look(watch.state)
+
+    (outcome,) = watch.for_seconds(0.5)
+
+    assert isinstance(outcome, Looked)
+    assert [seen.value for seen in outcome.reading.dice] == [4]
+    assert outcome.moved == ()
+
+
+def test_a_throw_that_was_looked_at_is_not_told_again() -> None:
+    watch = Watch().with_dice()
+    watch.table.throw(count=1)
+    watch.for_seconds(1.0)
+    watch.state = look(watch.state)
+
+    outcomes = watch.for_seconds(3.0)
+
+    assert [type(outcome) for outcome in outcomes] == [Looked]
+
+
+def test_16_a_camera_that_repeats_itself_is_stale_and_is_told_once() -> None:
+    watch = Watch().with_dice((4, 0.0, 0.0))
+    watch.table.misbehave(frozen=True)
+
+    (outcome,) = watch.for_seconds(6.0)
+
+    assert isinstance(outcome, Stale)
+    assert 2.0 <= outcome.seconds < 2.3
+
+
+def test_16_no_throw_is_read_from_a_frozen_picture() -> None:
+    watch = Watch().with_dice((4, 0.0, 0.0))
+    watch.table.throw(["a"])
+    watch.for_seconds(1.2)
+    watch.table.misbehave(frozen=True)
+
+    outcomes = watch.for_seconds(3.0)
+
+    assert [type(outcome) for outcome in outcomes] == [Stale]
+
+
+def test_16_the_same_frame_number_again_is_stale_though_the_picture_differs() -> None:
+    scene = Scene("still", 0.0, 0.0, 1.0, repeated=False)
+    state, _ = step(State(), Observation(scene, None, 1.0, 5), now=1.0)
+
+    state, early = step(state, Observation(scene, None, 2.9, 5), now=2.9)
+    state, late = step(state, Observation(scene, None, 3.1, 5), now=3.1)
+
+    assert early is None
+    assert late == Stale(pytest.approx(2.1))
+
+
+def test_10_a_silent_camera_is_stale_too_and_fresh_frames_arm_it_again() -> None:
+    scene = Scene("still", 0.0, 0.0, 1.0, repeated=False)
+    state, _ = step(State(), Observation(scene, None, 1.0, 1), now=1.0)
+    state, first = step(state, None, now=4.0)
+    state, again = step(state, None, now=5.0)
+    state, _ = step(state, Observation(scene, None, 6.0, 2), now=6.0)
+
+    state, second = step(state, None, now=9.0)
+
+    assert (first, again, second) == (Stale(3.0), None, Stale(3.0))
+
+
+def test_pictures_from_files_may_repeat_and_the_first_counts_when_the_table_was_empty() -> None:
+    moving = Scene("moving", 1.0, 0.0, 1.0, repeated=False)
+    repeated = Scene("still", 0.0, 0.0, 1.0, repeated=True)
+    state, outcomes = State(table=table_of()), []
+    for number in range(12):
+        scene = repeated if number else moving
+        reading = table_of(die(5, 100, 100)) if wants_reading(state) else None
+        state, outcome = step(state, Observation(scene, reading, number / 10, number, live=False), number / 10)
+        outcomes.append(outcome)
+
+    (throw,) = [outcome for outcome in outcomes if outcome is not None]
+    assert isinstance(throw, Throw)
+    assert throw.id == 1
+    assert values(throw) == [5]
