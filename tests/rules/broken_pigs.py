@@ -201,12 +201,12 @@ def prompting(name, check, **changes):
 
 
 def choosing(name, **changes):
-    """A Pig whose choices are changed."""
-    return prompting(
-        name,
-        "prompts_fit_the_panel",
-        choices=lambda p: tuple(replace(choice, **changes) for choice in p.choices),
-    )
+    """A Pig whose choices are changed. Values that are callable get the choice."""
+
+    def changed(choice):
+        return replace(choice, **{key: value(choice) if callable(value) else value for key, value in changes.items()})
+
+    return prompting(name, "prompts_fit_the_panel", choices=lambda prompt: tuple(map(changed, prompt.choices)))
 
 
 def telling(name, **changes):
@@ -287,18 +287,23 @@ BROKEN = [
     (LayoutInNoOrder, "layouts_are_sorted"),
     prompting("LongTitle", PROMPTS, title="t" * 21),
     prompting("LongContext", PROMPTS, context="c" * 16),
+    prompting("LongContextBesideRoll", PROMPTS, context=lambda p: "c" * 14 if p.kind == "roll" else p.context),
     prompting("LongHeadline", PROMPTS, headline=("h" * 16,)),
     prompting("ThreeHeadlines", PROMPTS, headline=("h", "h", "h")),
     prompting("LongLine", PROMPTS, lines=("l" * 21,)),
     prompting("FourLines", PROMPTS, lines=("l",) * 4),
     prompting("LineBreak", PROMPTS, title="two\nlines"),
+    prompting("BlankAtTheEnd", PROMPTS, title="Throw "),
     prompting("Arrow", PROMPTS, title="4 → 3"),
     prompting("NoWords", PROMPTS, title="", headline=(), lines=()),
     prompting("NotSpoken", PROMPTS, spoken=""),
     prompting("SpokenInTwo", PROMPTS, spoken="Throw. Wait."),
+    prompting("SpokenFromTheMiddle", PROMPTS, spoken="throws the dice."),
     prompting("SpokenWithoutStop", PROMPTS, spoken="Throw the dice"),
     prompting("RollAtAnyTime", PROMPTS, kind="roll"),
+    prompting("NeverRoll", PROMPTS, kind=lambda p: "list" if p.kind == "roll" else p.kind),
     prompting("OverAtAnyTime", PROMPTS, kind="over"),
+    prompting("NeverOver", PROMPTS, kind=lambda p: "list" if p.kind == "over" else p.kind),
     prompting("AsksSomebodyElse", PROMPTS, seat=lambda p: p.seat + 1),
     prompting("RestsNowhere", PROMPTS, resting=9),
     prompting("ChoiceLost", PROMPTS, choices=lambda p: p.choices[1:]),
@@ -315,7 +320,7 @@ BROKEN = [
     ),
     prompting("MarkOffTheTrack", PROMPTS, picture=replace(TRACK, marked=("7",))),
     prompting("FaceWithoutKind", PROMPTS, picture=Dice(("5",))),
-    choosing("LongLabel", label="l" * 20),
+    choosing("LongLabel", label=lambda choice: f"{choice.label:.<20}"),
     choosing("SameLabels", label="take"),
     choosing("LongVerb", verb="Reroll!"),
     choosing("NoVerb", verb=""),
@@ -331,6 +336,7 @@ BROKEN = [
     paging("LongBookLine", BookPage("t", ("l" * 21,))),
     paging("FiveBookLines", BookPage("t", ("l",) * 5)),
     paging("EmptyPage", BookPage("t")),
+    paging("PageWithAStrangePicture", BookPage("t", picture=Dice(("5",)))),
     paging("OneTitleTwice", BookPage("t", ("l",)), BookPage("t", ("m",))),
     (ShowsTheLuckOfOthers, "no_secret_leaks"),
     (OffersOthersTheSecretChoice, "no_secret_leaks"),

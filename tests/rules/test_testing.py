@@ -3,7 +3,7 @@
 import random
 
 import pytest
-from broken_pigs import BROKEN
+from broken_pigs import BROKEN, PROMPTS, prompting
 from pig import HOUSE, Pig
 
 from rules import testing
@@ -30,6 +30,11 @@ def test_a_sound_game_passes_every_check(check, sound):
 def test_a_broken_game_is_caught(broken, check):
     with pytest.raises(ContractBroken, match=rf"^{broken.id}: "):
         CHECK_OF[check](trial_of(broken(), games=1))
+
+
+def test_beside_choose_the_context_may_be_longer():
+    roomy, check = prompting("Roomy", PROMPTS, context=lambda p: "c" * 15 if p.kind == "list" else p.context)
+    CHECK_OF[check](trial_of(roomy(), games=1))
 
 
 def test_every_check_is_shown_to_fail():
