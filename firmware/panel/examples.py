@@ -182,6 +182,14 @@ EXAMPLES: Final[dict[str, Screen]] = {
         "place", "CHOOSE", "Where? Place two of six: 6-4.", "blue 6 on 6-4",
         picture=_SIX, selected="6-4", keys=Keys(back="Back", ok="Hit 2", fix="Fix", scroll=True),
     ),
+    "place_segment": Screen(
+        "place", "CHOOSE", "Which segment? Place two of five: segment 2.", "segment 2",
+        picture=_TRACK, selected="2", keys=Keys(back="Back", ok="Take", fix="Fix", scroll=True),
+    ),
+    "set_gate_large": Screen(
+        "task", "SET", "Take the red die 6 from 5-2: it crosses the gate.", "4 of 5", title="Red die, value 6",
+        headline=("5-2: the gate",), picture=Route(5, "5-2", "gate", "B", 6), keys=_SET, large=True,
+    ),
     "place_large": Screen(
         "place", "CHOOSE", "Which tower fires? Place three of five: green 3 upper.", "3 upper", title="Fire with:",
         headline=("green 3 upper",), picture=_TRACK, selected="3u", large=True,

@@ -46,7 +46,7 @@ def draw_state_line(canvas: Canvas, screen: Screen, *, framed: bool = False) -> 
     if screen.house:
         canvas.bitmap(_HOUSE_AT, 3, icons.HOUSE)
     room = (_HOUSE_AT if screen.house else _EYE_AT) - 2 - (right + 1)
-    large = screen.large and width(screen.context, Face.BODY) <= room
+    large = screen.large and width(screen.context, Face.BODY) <= room - 4
     face, top = (Face.BODY, 2) if large else (Face.SMALL, 4)
     canvas.text(right + 1, top, screen.context, face, room=room, align="right")
 

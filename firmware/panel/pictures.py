@@ -101,7 +101,8 @@ def _words_and_arrow(start: str, end: str, face: Face) -> Drawing:
         canvas.text(arrow + _ARROW_WIDTH + 4, y, end, face)
 
     both = width(start, face) + width(end, face) + _ARROW_WIDTH + (9 if start else 4)
-    return Drawing(both, face.capital, draw)
+    tail = face.descent if set(start + end) & set("gjpqy") else 0
+    return Drawing(both, face.capital + tail, draw)
 
 
 _BOX_HEIGHT: Final = 10

@@ -120,16 +120,18 @@ def _mark(canvas: Canvas, place: str, number: int, grid: _Grid, left: int) -> No
 
 
 def _draw_cursor(canvas: Canvas, selected: str, number: int, grid: _Grid, left: int) -> None:
-    """Towers are inverted, a space stands in brackets, a segment between thick rules."""
+    """Towers are inverted, a space stands in brackets, a segment in large ones."""
     right = left + grid.width
     if selected == f"{number}u":
         canvas.invert(left, 12, right, 22)
     elif selected == f"{number}l":
         canvas.invert(left, 44, right, 53)
     elif selected == f"{number}":
-        canvas.fill(left, 21, right, 24)
-        canvas.fill(left, 43, right, 45)
-        canvas.invert(left, 24, right, 43)
+        for top, bottom in ((21, 23), (43, 45)):
+            canvas.fill(left, top, right, bottom)
+        for x in (max(1, left - 1), right):
+            canvas.fill(x, 21, x + 1, 29)
+            canvas.fill(x, 37, x + 1, 45)
     elif selected.startswith(f"{number}-"):
         _bracket(canvas, *_cell(int(selected.partition("-")[2]), grid, left))
 

@@ -48,7 +48,7 @@ def draw_rows(
         _draw_row(canvas, row, box.left, right, box.top + place * pitch, face)
     if rows:
         top = box.top + (cursor - first) * pitch
-        canvas.invert(box.left - 2, top - 1, right, top + face.capital + 1 + (face is Face.HEAD))
+        canvas.invert(box.left - 2, top - 1, right, top - 1 + min(pitch, face.capital + face.descent + 2))
 
 
 def _draw_row(canvas: Canvas, row: Row, left: int, right: int, top: int, face: Face) -> None:

@@ -55,7 +55,7 @@ def test_a_trap_is_seen_on_its_empty_space() -> None:
 
 @pytest.mark.parametrize(
     ("selected", "box"),
-    [("1u", (2, 12, 23, 22)), ("1l", (2, 44, 23, 53)), ("1-3", (1, 32, 14, 45)), ("1", (2, 21, 23, 45))],
+    [("1u", (2, 12, 23, 22)), ("1l", (2, 44, 23, 53)), ("1-3", (1, 32, 14, 45)), ("1", (1, 21, 24, 45))],
 )
 def test_the_cursor_marks_towers_spaces_and_segments(selected: str, box: tuple[int, int, int, int]) -> None:
     left, top, right, bottom = changed_box(drawn(five()), drawn(five(), selected))
