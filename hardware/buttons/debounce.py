@@ -76,16 +76,6 @@ class Debouncer:
             self._chord = None
         return tuple(sorted(decided, key=lambda press: press.time))
 
-    def due(self) -> float | None:
-        """When `advance` will next have something to decide if no edge comes before; None when never."""
-        times = [] if self._chord is None else [self._chord]
-        for switch in self._switches.values():
-            if not switch.steady:
-                times.append(switch.changed + BOUNCE)
-            elif switch.next is not None:
-                times.append(self._confirmed(switch))
-        return min(times, default=None)
-
     def _settle(self, button: Button, switch: Switch) -> tuple[ButtonPress, ...]:
         switch.pressed, switch.since = switch.raw, switch.changed
         if button in CHORD_BUTTONS:

@@ -18,7 +18,6 @@ from hardware.clocks import SystemClock
 from hardware.ports import Clock, Frame, HardwareFault, Pixels
 
 PICTURES: Final = frozenset({".jpg", ".jpeg", ".png", ".bmp", ".webp", ".tif", ".tiff"})
-VIDEOS: Final = frozenset({".avi", ".mp4", ".mov", ".mkv", ".m4v"})
 
 
 class Pace:
