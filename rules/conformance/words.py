@@ -112,13 +112,10 @@ def _check_kind(words: _Words, prompt: Prompt) -> None:
             each = None not in numbers and len(set(numbers)) == len(numbers)
             words.require(each, "a stepper in which numbers lack or repeat")
         case "place":
-            words.require(prompt.picture is not None, "a place prompt without a picture")
-            if isinstance(prompt.picture, Track):
-                places = {choice.place for choice in prompt.choices if choice.place}
-                strange = places - _places(prompt.picture)
-                words.require(not strange, f"places {sorted(strange)} are not on the track")
-        case "roll" | "over":
-            words.require(not prompt.choices, f"kind {prompt.kind} with choices")
+            known = _places(prompt.picture) if isinstance(prompt.picture, Track) else set()
+            strange = {choice.place for choice in prompt.choices if choice.place} - known
+            words.require(not strange, f"places {sorted(strange)} are not in the picture")
+            words.require(any(choice.place for choice in prompt.choices), "a place prompt without places")
 
 
 def _check_choice(words: _Words, choice: Choice) -> None:

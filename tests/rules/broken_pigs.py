@@ -7,7 +7,7 @@ import msgspec
 from pig import Again, Hold, Lucky, Pig, State
 
 from rules.contract import DataError, IllegalAction, Layout, LayoutDie, Rolled, Seat
-from rules.prompt import BookPage, Dice, Track, TrackSegment
+from rules.prompt import BookPage, Choice, Dice, Route, Track, TrackDie, TrackSegment, Turning
 
 replace = msgspec.structs.replace
 
@@ -223,6 +223,12 @@ def paging(name, *pages):
     return type(name, (Pig,), {"books": lambda self, state, viewer: pages}), "books_fit_the_panel"
 
 
+class OffersOthersWhatIsNotLegal(Pig):
+    def prompt(self, state, viewer):
+        plain = super().prompt(state, viewer)
+        return plain if viewer == self.turn(state) else replace(plain, choices=(Choice(Lucky(1), "lucky 1", "Choose"),))
+
+
 class ShowsTheLuckOfOthers(Pig):
     def books(self, state, viewer):
         return (BookPage("luck", (" ".join(map(str, state.lucky)) or "-",)),)
@@ -252,7 +258,17 @@ class HidesChoicesUndeclared(Pig):
 
 
 PROMPTS = "prompts_fit_the_panel"
-TRACK = Track((TrackSegment("G 4", "R 5", (), 0),))
+
+
+def placed(place):
+    """Every choice at this place."""
+    return lambda prompt: tuple(replace(choice, place=place) for choice in prompt.choices)
+
+
+def track(**changes):
+    """A track of one segment."""
+    return Track((replace(TrackSegment("G 4", "R 5", (TrackDie(1, 5, "A"),), 0), **changes),))
+
 
 BROKEN = [
     (ShoutingId, "declarations_are_sound"),
@@ -285,6 +301,7 @@ BROKEN = [
     (OneScoreForAll, "scores_stay_within_bounds"),
     (CrownsALeader, "scores_stay_within_bounds"),
     (LayoutInNoOrder, "layouts_are_sorted"),
+    (OffersOthersWhatIsNotLegal, PROMPTS),
     prompting("LongTitle", PROMPTS, title="t" * 21),
     prompting("LongContext", PROMPTS, context="c" * 16),
     prompting("LongContextBesideRoll", PROMPTS, context=lambda p: "c" * 14 if p.kind == "roll" else p.context),
@@ -315,11 +332,21 @@ BROKEN = [
         "PlaceOffTheTrack",
         PROMPTS,
         kind=lambda p: "place" if p.choices else p.kind,
-        picture=TRACK,
-        choices=lambda p: tuple(replace(choice, place="2-1") for choice in p.choices),
+        picture=track(),
+        choices=placed("2-1"),
     ),
-    prompting("MarkOffTheTrack", PROMPTS, picture=replace(TRACK, marked=("7",))),
+    prompting("MarkOffTheTrack", PROMPTS, picture=replace(track(), marked=("7",))),
+    prompting("PlacesWithoutPicture", PROMPTS, kind=lambda p: "place" if p.choices else p.kind, choices=placed("1-1")),
     prompting("FaceWithoutKind", PROMPTS, picture=Dice(("5",))),
+    prompting("TurnedFromNoFace", PROMPTS, picture=Turning("", "d6/2")),
+    prompting("TurnedToNoFace", PROMPTS, picture=Turning("d6/2", "2")),
+    prompting("RouteFromNowhere", PROMPTS, picture=Route(1, "2-1", "H")),
+    prompting("RouteToNowhere", PROMPTS, picture=Route(1, "1-4", "heaven")),
+    prompting("WideUpper", PROMPTS, picture=track(upper="G 14")),
+    prompting("WideLower", PROMPTS, picture=track(lower="R 15")),
+    prompting("TwoDiceOnOneSpace", PROMPTS, picture=track(dice=(TrackDie(1, 5, "A"), TrackDie(1, 6, "B")))),
+    prompting("DieOnSpaceFive", PROMPTS, picture=track(dice=(TrackDie(5, 5, "A"),))),
+    prompting("TrapOnSpaceZero", PROMPTS, picture=track(traps=(0,))),
     choosing("LongLabel", label=lambda choice: f"{choice.label:.<20}"),
     choosing("SameLabels", label="take"),
     choosing("LongVerb", verb="Reroll!"),

@@ -174,7 +174,7 @@ class Pig:
 
     def books(self, state, viewer):
         pages = [BookPage("points", tuple(f"{n[:8]} {p}" for n, p in zip(state.players, state.points, strict=True)))]
-        if viewer < len(state.lucky):
+        if 0 <= viewer < len(state.lucky):
             pages.append(BookPage("your luck", (f"lucky {state.lucky[viewer]}",)))
         return tuple(pages)
 

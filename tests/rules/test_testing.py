@@ -2,11 +2,13 @@
 
 import random
 
+import msgspec
 import pytest
-from broken_pigs import BROKEN, PROMPTS, prompting
+from broken_pigs import BROKEN, PROMPTS, paging, placed, prompting, track
 from pig import HOUSE, Pig
 
 from rules import testing
+from rules.prompt import BookPage, Dice, Route, Turning
 from rules.testing import CHECKS, ContractBroken, conformance, setups, trial
 
 CHECK_OF = {check.__name__: check for check in CHECKS}
@@ -35,6 +37,36 @@ def test_a_broken_game_is_caught(broken, check):
 def test_beside_choose_the_context_may_be_longer():
     roomy, check = prompting("Roomy", PROMPTS, context=lambda p: "c" * 15 if p.kind == "list" else p.context)
     CHECK_OF[check](trial_of(roomy(), games=1))
+
+
+@pytest.mark.parametrize(
+    "picture",
+    [Dice(("d6/?", "ddm/L2/move")), Turning("d6/1", "d6/2"), Route(2, "H", "2-4"), Route(2, "1-1", "gate"), track()],
+    ids=lambda picture: type(picture).__name__,
+)
+def test_a_sound_picture_fits_in_prompt_and_books(picture):
+    pictured, check = prompting("Pictured", PROMPTS, picture=picture)
+    CHECK_OF[check](trial_of(pictured(), games=1))
+    paged, check = paging("Paged", BookPage("t", picture=picture))
+    CHECK_OF[check](trial_of(paged(), games=1))
+
+
+@pytest.mark.parametrize("place", ["1-4", "1u", "1l", "1", "H"])
+def test_places_of_the_track_can_be_chosen(place):
+    chosen, check = prompting(
+        "Placed", PROMPTS, kind=lambda p: "place" if p.choices else p.kind, picture=track(), choices=placed(place)
+    )
+    CHECK_OF[check](trial_of(chosen(), games=1))
+
+
+def test_a_stepper_with_its_numbers_is_sound():
+    def numbered(prompt):
+        return tuple(msgspec.structs.replace(choice, number=n) for n, choice in enumerate(prompt.choices))
+
+    stepping, check = prompting(
+        "Stepping", PROMPTS, kind=lambda p: "stepper" if p.choices else p.kind, choices=numbered
+    )
+    CHECK_OF[check](trial_of(stepping(), games=1))
 
 
 def test_every_check_is_shown_to_fail():

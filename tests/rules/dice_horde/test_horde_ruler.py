@@ -61,7 +61,7 @@ def test_a_purchase_costs_its_price_and_acts_at_once_e19(thing, price, picks):
 
 
 def test_a_thing_with_nowhere_to_go_is_not_sold():
-    state = ruling(gained=9, bars={n: 2 for n in range(1, 6)})
+    state = ruling(gained=9, bars=dict.fromkeys(range(1, 6), 2))
 
     assert refused(state, Buy("barricade")) == "horde/no-room"
 
