@@ -14,7 +14,8 @@ from rules.games.dice_horde.facts import kind_of, main_tower, place
 from rules.games.dice_horde.flow import begin_round
 from rules.games.dice_horde.legal import legal_actions
 from rules.games.dice_horde.prompts import prompt
-from rules.games.dice_horde.sheet import KINDS, Sheet, parse_sheet
+from rules.games.dice_horde.sheet import KINDS, Sheet
+from rules.games.dice_horde.sheet_check import parse_sheet
 from rules.games.dice_horde.state import (
     DICE_PER_KIND,
     GRAVE,

@@ -207,4 +207,5 @@ def _prompt(
         choices=tuple(choices),
         picture=None if kind == "stepper" else track(state, (own,) if own else ()),
         resting=resting,
+        house=kind == "stepper" and tower_kind(state.sheet, tower).origin == "house",
     )

@@ -66,6 +66,7 @@ def rolling(state: State, phase: Rolling) -> Prompt:
         lines=(short,) if used and len(short) <= 20 else (),
         picture=Dice(("d6/?",)),
         more="Count as many unused segments as the die shows, on from the last one used.",
+        house=any(segment.origin == "house" for segment in state.sheet.segments),
     )
 
 
@@ -116,6 +117,7 @@ def over(state: State, phase: Over) -> Prompt:
         spoken=spoken,
         headline=words,
         lines=(f"Gate: {gate} left", "You all win." if phase.won else "The horde wins."),
+        house=state.sheet.gate.origin == "house",
     )
 
 

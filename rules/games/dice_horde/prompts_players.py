@@ -16,6 +16,7 @@ from rules.games.dice_horde.facts import (
     tower_index,
 )
 from rules.games.dice_horde.legal import legal_actions
+from rules.games.dice_horde.likely import best_shooter, busiest, foremost, most_hurt, nearest
 from rules.games.dice_horde.picture import track
 from rules.games.dice_horde.sheet import player_deed
 from rules.games.dice_horde.state import (
@@ -56,11 +57,14 @@ def choosing_set(state: State, phase: ChoosingSet, seat: int) -> Prompt:
         said = ", ".join(deed_words(deed) for deed in deeds)
         label = set_name(deeds)
         choices.append(Choice(action, label, "Take", f"the {action.row} set", more=f"{capital(said)}."))
-    choices.sort(key=lambda choice: ("Choose", "Skip").index(type(choice.action).__name__))
+    choices.sort(key=lambda choice: _SET_ORDER.index(getattr(choice.action, "row", "")))
     if len(choices) == 3 and choices[0].label == choices[1].label:
         choices[:2] = [_by_row(choice) for choice in choices[:2]]
     firing = [i for i, choice in enumerate(choices) if "fire" in choice.more]
     return _list(state, seat, "Take one set:", choices, firing[0] if firing else 0, segment.origin == "house")
+
+
+_SET_ORDER = ("upper", "lower", "")
 
 
 def choosing_deed(state: State, phase: ChoosingDeed, seat: int) -> Prompt:
@@ -97,7 +101,9 @@ def pick_tower(state: State, phase: PickTower, seat: int) -> Prompt:
         spot = "" if tower == main_tower(state.sheet) else action.at
         choices.append(Choice(action, capital(tower_name(state, tower)), verb, detail, place=spot))
     choices.sort(key=lambda choice: tower_index(choice.action.at, len(state.sheet.path)))
-    return _place(state, seat, title, choices)
+    towers = [tower_index(choice.action.at, len(state.sheet.path)) for choice in choices]
+    best = {"fire": best_shooter, "upgrade": busiest}.get(phase.purpose, most_hurt)(state, towers)
+    return _place(state, seat, title, choices, towers.index(best))
 
 
 def pick_stat(state: State, phase: PickStat, seat: int) -> Prompt:
@@ -127,7 +133,9 @@ def pick_barricade(state: State, phase: PickBarricade, seat: int) -> Prompt:
         )
         for action in legal_actions(state)
     ]
-    return _place(state, seat, "Barricade where?", choices, state.sheet.prices.barricade.origin)
+    spots = [choice.action.number for choice in choices]
+    rest = nearest(spots, foremost(state))
+    return _place(state, seat, "Barricade where?", choices, rest, state.sheet.prices.barricade.origin)
 
 
 def pick_trap(state: State, phase: PickTrap, seat: int) -> Prompt:
@@ -136,7 +144,8 @@ def pick_trap(state: State, phase: PickTrap, seat: int) -> Prompt:
         Choice(action, f"Segment {action.number}", "Take", place=str(action.number))
         for action in legal_actions(state)
     ]
-    return _place(state, seat, "Trap in which one?", choices, state.sheet.prices.trap.origin)
+    rest = nearest([choice.action.number for choice in choices], foremost(state) + 1)
+    return _place(state, seat, "Trap in which one?", choices, rest, state.sheet.prices.trap.origin)
 
 
 def pick_space(state: State, phase: PickSpace, seat: int) -> Prompt:
@@ -145,7 +154,7 @@ def pick_space(state: State, phase: PickSpace, seat: int) -> Prompt:
     for action in legal_actions(state):
         spot = f"{phase.segment}-{action.number}"
         choices.append(Choice(action, f"Space {spot}", "Set", place=spot))
-    return _place(state, seat, "Trap on which space?", choices, state.sheet.prices.trap.origin)
+    return _place(state, seat, "Trap on which space?", choices, 0, state.sheet.prices.trap.origin)
 
 
 def ruling(state: State, phase: Ruling, seat: int) -> Prompt:
@@ -236,7 +245,7 @@ def _list(state: State, seat: int, title: str, choices: list[Choice], resting: i
     )
 
 
-def _place(state: State, seat: int, title: str, choices: list[Choice], price: str = "") -> Prompt:
+def _place(state: State, seat: int, title: str, choices: list[Choice], resting: int, price: str = "") -> Prompt:
     return Prompt(
         kind="place" if all(choice.place for choice in choices) else "list",
         seat=seat,
@@ -245,5 +254,6 @@ def _place(state: State, seat: int, title: str, choices: list[Choice], price: st
         spoken=f"{title.rstrip(':?')}, {count(len(choices), 'choice')}.",
         choices=tuple(choices),
         picture=track(state),
+        resting=resting,
         house=state.step == 4 and price == "house",
     )
