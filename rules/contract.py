@@ -61,7 +61,7 @@ class Layout(msgspec.Struct, frozen=True):
     dice: tuple[LayoutDie, ...]
 
 
-class IllegalAction(Exception):  # noqa: N818 -- the contract's own word
+class IllegalAction(Exception):
     """An action that the rules refuse now.
 
     code: a stable name such as `horde/segment-full`. facts: what a sentence about it needs.
@@ -160,10 +160,10 @@ class Game(Protocol[S, A]):
         """Who has won, when the game is over: every player in a won co-operative game, nobody in a lost one."""
 
     def prompt(self, state: S, viewer: Seat) -> Prompt:
-        """What is asked, of whom, and the choices, as far as `viewer` may see it."""
+        """What is asked, of whom, and the choices, as far as `viewer` may see it: a seat, or DICE for everybody."""
 
     def books(self, state: S, viewer: Seat) -> tuple[BookPage, ...]:
-        """The books, in pages of at most four lines, as far as `viewer` may see them."""
+        """The books, in pages of at most four lines, as far as `viewer` may see them: a seat, or DICE for everybody."""
 
     def told(self, before: S, action: A | Rolled, after: S) -> Told:
         """What an applied action did, in words."""

@@ -8,7 +8,7 @@ from firmware.model import Model
 from firmware.panel.describe import as_data
 from firmware.panel.screen import Screen
 from firmware.places import AtPrompt
-from rules.contract import Rolled
+from rules.contract import DICE, Rolled
 from vision.types import TableReading
 
 LOG_LINES: Final = 60
@@ -75,7 +75,7 @@ def _game(model: Model) -> str:
 def _books(model: Model) -> list[dict[str, Any]]:
     if model.history is None:
         return []
-    pages = model.match.game.books(model.match.state, model.turn)
+    pages = model.match.game.books(model.match.state, DICE)  # the page is everybody's
     return [{"title": page.title, "lines": list(page.lines)} for page in pages if page.lines]
 
 

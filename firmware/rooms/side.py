@@ -16,7 +16,7 @@ from firmware.places import AtPrompt, Board, Menu, NewMatch, Note, Readings, Sur
 from firmware.rooms.cursor import moved
 from firmware.rooms.fixing import rolls
 from hardware.ports import Button, Press
-from rules.contract import Rolled
+from rules.contract import DICE, Rolled
 
 
 def screen_undo(model: Model, place: UndoList) -> Screen:
@@ -64,7 +64,7 @@ def press_board(model: Model, place: Board, press: Pressed) -> Update:
 
 
 def _books(model: Model) -> tuple[Screen, ...]:
-    books = model.match.game.books(model.match.state, model.turn)
+    books = model.match.game.books(model.match.state, DICE)  # the panel is everybody's
     return book_screens(books, eye=model.eye, large=model.settings.large)
 
 

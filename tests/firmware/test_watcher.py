@@ -1,0 +1,184 @@
+"""The camera's thread: throws on a virtual table become events; a camera that fails is named and comes back."""
+
+import itertools
+import time
+
+import pytest
+
+from firmware.events import FaultCleared, FaultRaised, LookedAt, SceneChanged, Threw
+from firmware.evidence import EvidenceFolder
+from firmware.watcher import View, Watcher
+from hardware.cameras.faulty import FaultyCamera, Misbehaviour
+from hardware.clocks import ManualClock
+from hardware.virtual_table import VirtualCamera, VirtualDie, VirtualTable
+from vision.types import DieReading, TableReading
+
+SIZE = (320, 240)
+
+
+class Truth:
+    """Reads a virtual table without looking."""
+
+    def __init__(self, table):
+        self.table, self.reads = table, 0
+
+    def read(self, picture):
+        self.reads += 1
+        dice = []
+        for die in filter(self.table.in_view, self.table.dice()):
+            x, y = self.table.to_pixel((die.x_mm, die.y_mm))
+            corners = ((x - 9, y - 9), (x + 9, y - 9), (x + 9, y + 9), (x - 9, y + 9))
+            dice.append(
+                DieReading(f"d6/{die.value}", die.value, 0.99, "d6/1", 0.005, die.colour, (200, 200, 200), corners)
+            )
+        return TableReading(tuple(dice), SIZE)
+
+
+class Watched:
+    """A watcher over a virtual table, driven frame by frame, with no thread and no waiting."""
+
+    def __init__(self, tmp_path, misbehaviour=None):
+        self.clock = ManualClock()
+        self.table = VirtualTable(self.clock, 5, SIZE)
+        self.table.add(VirtualDie("red", "red", 2, -20.0, 0.0))
+        self.table.add(VirtualDie("round", "white", 1, 20.0, 0.0))
+        self.reader = Truth(self.table)
+        self.events, self.views = [], []
+        camera = VirtualCamera(self.table, self.clock)
+        self.camera = FaultyCamera(camera, misbehaviour, self.clock) if misbehaviour else camera
+        rolls = EvidenceFolder(tmp_path / "rolls")
+        self.watcher = Watcher(
+            self.camera, self.reader, self.clock, self.events.append, self.views.append, rolls
+        )
+
+    def frames(self, count):
+        self.camera.open()
+        for _ in range(count):
+            self.watcher._frame(self.camera.capture(2.0))
+
+    def told(self, kind):
+        return [event for event in self.events if isinstance(event, kind)]
+
+
+@pytest.fixture
+def watched(tmp_path):
+    return Watched(tmp_path)
+
+
+def test_a_throw_is_told_once_for_as_long_as_it_lies(watched):
+    watched.frames(30)
+    watched.table.throw(["round"], values={"round": 4})
+    watched.frames(120)
+
+    (threw,) = watched.told(Threw)
+    assert [threw.throw.reading.dice[index].value for index in threw.throw.moved] == [4]
+
+
+def test_dice_that_lie_from_the_start_are_no_throw(watched):
+    watched.frames(60)
+
+    assert watched.told(Threw) == []
+
+
+def test_the_networks_do_not_run_while_nothing_happens(watched):
+    watched.frames(40)
+    before = watched.reader.reads
+    watched.frames(60)
+
+    assert watched.reader.reads == before
+
+
+def test_a_look_is_answered_with_what_lies_there(watched):
+    watched.frames(30)
+    watched.watcher.look()
+    watched.frames(5)
+
+    (looked,) = watched.told(LookedAt)
+    assert [die.value for die in looked.looked.reading.dice] == [2, 1]
+
+
+def test_changes_of_the_scene_are_told_once(watched):
+    watched.frames(30)
+    watched.table.throw(["round"])
+    watched.frames(90)
+
+    kinds = [event.kind for event in watched.told(SceneChanged)]
+    assert kinds[0] == "moving"
+    assert kinds[-1] == "still"
+    assert all(one != other for one, other in itertools.pairwise(kinds))
+
+
+def test_the_picture_of_a_throw_is_kept(watched, tmp_path):
+    watched.frames(30)
+    assert watched.watcher.evidence("early") == ""
+    watched.table.throw(["round"])
+    watched.frames(90)
+
+    assert watched.watcher.evidence("match-1") == "match-1.jpg"
+    assert (tmp_path / "rolls" / "match-1.jpg").stat().st_size > 1000
+
+
+def test_the_page_sees_every_frame_and_the_last_reading(watched):
+    watched.frames(40)
+
+    view = watched.views[-1]
+    assert view.jpeg()[:2] == b"\xff\xd8"
+    assert [die.value for die in view.reading.dice] == [2, 1]
+
+
+def test_before_the_first_frame_there_is_no_picture():
+    assert View().jpeg() == b""
+    assert View().number == 0
+
+
+def test_a_camera_that_is_busy_is_named_and_tried_again(tmp_path):
+    watched = Watched(tmp_path, Misbehaviour(busy_opens=1))
+    watched.watcher.retry("camera")  # no waiting between the attempts
+    watched.watcher.start()
+    deadline = time.monotonic() + 20
+    while not watched.told(FaultCleared) and time.monotonic() < deadline:
+        watched.watcher.retry("camera")
+        watched.watcher._ending.wait(0.01)
+    watched.watcher.close()
+
+    assert watched.told(FaultRaised)[0].part == "camera"
+    assert watched.told(FaultCleared) == [FaultCleared("camera")]
+
+
+def test_a_source_that_ends_is_told_and_nothing_more_is_asked_of_it(tmp_path):
+    class Ended:
+        name = "ended"
+
+        def open(self):
+            pass
+
+        def capture(self, timeout):
+            return None
+
+        def close(self):
+            pass
+
+    events = []
+    watcher = Watcher(Ended(), None, ManualClock(), events.append, print, EvidenceFolder(tmp_path))
+    watcher._run()
+
+    assert [event.fact for event in events] == ["The pictures have ended."]
+
+
+def test_a_folder_of_pictures_goes_on_only_after_a_throw(tmp_path):
+    class Folder:
+        name, advanced = "folder", 0
+
+        def advance(self):
+            self.advanced += 1
+
+    folder = Folder()
+    watcher = Watcher(folder, None, ManualClock(), print, print, EvidenceFolder(tmp_path))
+    watcher.expect()
+    assert folder.advanced == 0
+
+    watcher._thrown = object()
+    watcher.expect()
+    assert folder.advanced == 1
+
+
