@@ -11,7 +11,7 @@ from vision.types import DieFlag, Picture, TableFlag
 
 SMALL = 20.0
 """Side in pixels under which pips run together."""
-SHARP = 0.085
+SHARP = 0.2
 """Steepest step between neighbours, as a share of the face's contrast, under which a face counts as blurred."""
 FULL = 250
 """A pixel whose three channels reach this is full: a lamp's reflection, or an over-exposed white."""
