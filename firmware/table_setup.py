@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+import logging
 import secrets
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
+from firmware.events import FaultRaised
 from firmware.page.table import HandOnTable
 from hardware.ports import Camera, Clock
 from hardware.virtual_table import VirtualCamera, VirtualTable, dice_horde
-from vision.reader import Reader
+from vision import Reader, ReaderUnavailable
+from vision.types import Picture, TableReading
+
+LOG: Final = logging.getLogger(__name__)
 
 SIZE: Final = (960, 720)
 """Width and height of the virtual camera's pictures, in pixels."""
@@ -48,6 +53,18 @@ class VirtualSetup:
         return HandOnTable(self._table, SIZE, self._memory, changed)
 
 
-def reader() -> Reader:
-    """The reader of dice as shipped."""
-    return Reader.load()
+class NoReader:
+    """Stands in for a reader that cannot be loaded: it sees nothing, and the dice are typed."""
+
+    def read(self, picture: Picture) -> TableReading:
+        """Nothing, and that there is no picture to read."""
+        return TableReading((), (picture.shape[1], picture.shape[0]), ("no picture",))
+
+
+def load_reader() -> tuple[Reader | NoReader, FaultRaised | None]:
+    """The reader of dice as shipped; or none, and the fault to show, where it cannot be loaded."""
+    try:
+        return Reader.load(), None
+    except ReaderUnavailable as error:
+        LOG.error("%s", error)
+        return NoReader(), FaultRaised("reader", "Dice cannot be read.", "Type them; doctor says what is wrong.")

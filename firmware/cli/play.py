@@ -72,11 +72,12 @@ def command(
             settings = load_settings(settings_file) if settings_file.is_file() else HardwareSettings()
             virtual = table_setup.VirtualSetup(clock, folder / "virtual-table.json", seed)
             chosen = camera_for(camera, settings, clock, virtual.camera)
+            reader, unreadable = table_setup.load_reader()
             appliance = Appliance(
                 Wishes(
                     offers=_offers(game, players, data),
                     camera=chosen,
-                    reader=table_setup.reader(),
+                    reader=reader,
                     panel=panel_for(display, settings),  # type: ignore[arg-type]  # click checked the choice
                     folder=folder,
                     clock=clock,
@@ -85,6 +86,8 @@ def command(
                     hand=virtual.hand if virtual.opened else None,
                 )
             )
+            if unreadable is not None:
+                appliance.post(unreadable)
             _say_hello(appliance.address, chosen.name, quiet=display == "terminal")
             for ending in (signal.SIGTERM, signal.SIGINT):
                 signal.signal(ending, lambda *_: appliance.leave())

@@ -1,0 +1,5 @@
+"""`python -m firmware` is the command `dicescribe`."""
+
+from firmware.cli import main
+
+main(prog_name="dicescribe")

@@ -1,0 +1,69 @@
+"""Games: random playouts, replaying a match, and writing its journal."""
+
+from __future__ import annotations
+
+import tempfile
+from collections.abc import Iterator
+from functools import partial
+from pathlib import Path
+from random import Random
+from typing import Any, Final
+
+from firmware import library
+from firmware.bench.timing import Measure, milliseconds
+from firmware.journal import Journal
+from firmware.simulation import simulate
+from rules.contract import DICE, OVER, Game
+from rules.history import Acted, Entry, History, Setup, Undone, begin, fold
+from rules.play import throw
+
+PLAYOUTS: Final = 300
+REPLAYED: Final = 400
+"""Actions of the match that is replayed."""
+
+
+def measures() -> Iterator[Measure]:
+    """A figure per game and kind of work."""
+    for game in library.games().values():
+        text = library.shipped_data(game)
+        data = game.parse_data(text, game.data_file)
+        counts = simulate(game, data, games=PLAYOUTS, seed=1, players=game.seats[0])
+        yield Measure(game.id, "random playouts", counts.games_per_second, "/s")
+        yield Measure(game.id, "decisions", counts.decisions_per_second, "/s")
+        players = tuple(f"Player {number + 1}" for number in range(game.seats[0]))
+        setup = Setup(game.id, game.version, players, game.options_type(), text, game.data_file)
+        entries = _entries(game, setup)
+        name = f"replay {len(entries)} entries"
+        yield Measure(game.id, name, milliseconds(partial(fold, game, setup, entries)), "ms")
+        yield Measure(game.id, "journal commit", _commit(setup, entries), "ms")
+
+
+def _entries(game: Game[Any, Any], setup: Setup) -> tuple[Entry, ...]:
+    """Random steps of one match after another undone, until there are `REPLAYED`."""
+    rng, history, entries = Random(1), begin(game, setup), list[Entry]()
+    while len(entries) < REPLAYED:
+        if game.turn(history.state) == OVER:
+            entry: Entry = Undone(len(history.steps), forget_rolls=True)
+        else:
+            entry = Acted(_action(game, history, rng))
+        history = history.with_entry(entry)
+        entries.append(entry)
+    return tuple(entries)
+
+
+def _action(game: Game[Any, Any], history: History, rng: Random) -> Any:
+    if game.turn(history.state) == DICE:
+        cast = game.cast(history.state)
+        assert cast is not None  # the contract: a cast exactly when turn is DICE
+        return throw(cast, rng.randrange)
+    return rng.choice(game.legal_actions(history.state))
+
+
+def _commit(setup: Setup, entries: tuple[Entry, ...]) -> float:
+    with tempfile.TemporaryDirectory() as folder:
+        journal = Journal(Path(folder) / "journal.sqlite")
+        match = journal.begin(setup, 0.0)
+        waiting = iter(entries)
+        taken = milliseconds(lambda: journal.append(match, next(waiting), who="bench", at=0.0), 50)
+        journal.close()
+    return taken
