@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Final, TypeAlias
 
-import cv2
 import numpy as np
 import numpy.typing as npt
 
-from vision.faces import FACE_SIZE, MARGIN, Crops, square_up
-from vision.types import Picture
+from vision.faces import FACE_SIZE, MARGIN, Crops
 
 Colour: TypeAlias = tuple[int, int, int]
 """RGB, 0-255."""
@@ -20,66 +19,55 @@ COLOURS: Final = (
 )  # fmt: skip
 """Every name that a body can get. A clear or patterned body has the name of its main colour."""
 
-WHITE: Final[Colour] = (255, 255, 255)
-
 _EDGE: Final = 0.09  # of the side, left out all round: bevel, its highlight, corners found a little off
 _PIP_RADIUS: Final = 0.1  # of the side, left out around each place where a pip can be
 _PIP_PLACES: Final = (0.26, 0.5, 0.74)
 _GLARE: Final = 250  # all three channels above: the sensor is full and says nothing about colour
 
-_ACHROMATIC_CHROMA: Final = 9.0  # CIELAB chroma under which a body counts as white, grey or black
-_ACHROMATIC_SHARE: Final = 0.16  # the same relative to lightness: dim light lowers both alike
-_BLACK, _WHITE = 30.0, 68.0  # CIELAB lightness under and over which an achromatic body has that name
+_ACHROMATIC_CHROMA: Final = 0.035  # OKLab chroma under which a body counts as white, grey or black
+_ACHROMATIC_SHARE: Final = 0.07  # the same relative to lightness: dim light lowers both alike
+_BLACK, _WHITE = 0.34, 0.70  # OKLab lightness under and over which an achromatic body has that name
 _HUES: Final = (
-    (16.0, "pink"), (44.0, "red"), (72.0, "orange"), (108.0, "yellow"), (172.0, "green"),
-    (222.0, "turquoise"), (299.0, "blue"), (335.0, "purple"), (360.0, "pink"),
+    (12.0, "pink"), (36.0, "red"), (78.0, "orange"), (118.0, "yellow"), (172.0, "green"),
+    (222.0, "turquoise"), (282.0, "blue"), (336.0, "purple"), (360.0, "pink"),
 )  # fmt: skip
-"""(upper end in degrees of CIELAB hue, name)."""
+"""(upper end in degrees of OKLab hue, name)."""
+
+_TO_CONES: Final = np.array(
+    [
+        [0.4122214708, 0.5363325363, 0.0514459929],
+        [0.2119034982, 0.6806995451, 0.1073969566],
+        [0.0883024619, 0.2817188376, 0.6299787005],
+    ]
+)
+_TO_OKLAB: Final = np.array(
+    [
+        [0.2104542553, 0.7936177850, -0.0040720468],
+        [1.9779984951, -2.4285922050, 0.4505937099],
+        [0.0259040371, 0.7827717662, -0.8086757660],
+    ]
+)
+"""Ottosson, "A perceptual color space for image processing" (2020). CIELAB would call a deep blue purple."""
 
 
-def body_colour(
-    picture: Picture, corners: tuple[tuple[float, float], ...], white: Colour = WHITE
-) -> tuple[str, Colour]:
-    """Name and RGB of the body of the die whose top face has these four corners, in pixels.
+def face_colour(face: Crops) -> tuple[str, Colour]:
+    """Name and RGB of the body of a die, from its top face as `vision.faces.square_up` gives it.
 
-    white: how a white sheet looks in this picture (`white_point`); the colour is measured against it. Pips,
-    glare and the face's edge are left out, so the answer is the body's even where they cover much of the
-    face.
+    Pips, glare and the face's edge are left out, so the answer is the body's even where they cover much of the
+    face. The picture is taken as the camera balanced it: a white guessed from a single picture (Shades of Grey)
+    named more dice wrongly than it mended, since tables are rarely grey.
     """
-    return face_colour(square_up(picture, np.asarray(corners, dtype=np.float32)), white)
-
-
-def face_colour(face: Crops, white: Colour = WHITE) -> tuple[str, Colour]:
-    """The same for a face that `vision.faces.square_up` has squared up already."""
-    rgb = _body(face)
-    balanced = np.clip(rgb * 255.0 / np.maximum(np.asarray(white, dtype=np.float64), 1.0), 0, 255)
-    red, green, blue = (round(float(channel)) for channel in balanced)
+    red, green, blue = (round(float(channel)) for channel in _body(face))
     return name_of((red, green, blue)), (red, green, blue)
 
 
 def name_of(rgb: Colour) -> str:
     """The name in `COLOURS` of an sRGB colour seen under white light."""
-    lightness, a, b = _lab(rgb)
-    chroma, hue = float(np.hypot(a, b)), float(np.degrees(np.arctan2(b, a)) % 360)
-    if chroma < max(_ACHROMATIC_CHROMA, _ACHROMATIC_SHARE * lightness) or lightness < 8:
+    lightness, chroma, hue = _oklch(rgb)
+    if chroma < max(_ACHROMATIC_CHROMA, _ACHROMATIC_SHARE * lightness):
         return _achromatic(lightness, chroma, hue)
     name = next(name for end, name in _HUES if hue <= end)
     return _by_lightness(name, lightness, chroma)
-
-
-def white_point(picture: Picture) -> Colour:
-    """How a white sheet looks in this picture, by Shades of Grey with p = 6 (Finlayson and Trezzi, 2004).
-
-    The light of rooms lies between candle and shade; a stronger cast is the table's and only partly taken
-    out.
-    """
-    small = cv2.resize(picture, (64, 64), interpolation=cv2.INTER_AREA).astype(np.float64)
-    norm = np.mean(small**6, axis=(0, 1)) ** (1 / 6)
-    if norm.max() < 1:
-        return WHITE
-    cast = np.clip(norm / norm.max(), 0.7, 1.0)
-    red, green, blue = (round(float(channel)) for channel in 255 * cast)
-    return red, green, blue
 
 
 def _body(face: Crops) -> npt.NDArray[np.float64]:
@@ -93,6 +81,7 @@ def _body(face: Crops) -> npt.NDArray[np.float64]:
     return np.asarray(nearest.mean(axis=0), dtype=np.float64)
 
 
+@cache
 def _body_mask() -> npt.NDArray[np.bool_]:
     """(FACE_SIZE, FACE_SIZE): False at the edge and wherever one of the six faces can have a pip."""
     along = (np.arange(FACE_SIZE) + 0.5) / FACE_SIZE * (1 + 2 * MARGIN) - MARGIN  # 0 to 1 on the face
@@ -104,11 +93,12 @@ def _body_mask() -> npt.NDArray[np.bool_]:
     return mask
 
 
-def _lab(rgb: Colour) -> tuple[float, float, float]:
-    """CIELAB (D65): lightness 0-100, a and b about -100 to 100."""
-    unit = np.asarray([[rgb]], dtype=np.float32) / np.float32(255)
-    lightness, a, b = (float(v) for v in cv2.cvtColor(unit, cv2.COLOR_RGB2LAB)[0, 0])
-    return lightness, a, b
+def _oklch(rgb: Colour) -> tuple[float, float, float]:
+    """Lightness 0-1, chroma 0-0.37, hue in degrees."""
+    unit = np.asarray(rgb, dtype=np.float64) / 255
+    linear = np.where(unit <= 0.04045, unit / 12.92, ((unit + 0.055) / 1.055) ** 2.4)  # IEC 61966-2-1
+    lightness, a, b = (float(v) for v in _TO_OKLAB @ np.cbrt(_TO_CONES @ linear))
+    return lightness, float(np.hypot(a, b)), float(np.degrees(np.arctan2(b, a)) % 360)
 
 
 def _achromatic(lightness: float, chroma: float, hue: float) -> str:
@@ -116,23 +106,20 @@ def _achromatic(lightness: float, chroma: float, hue: float) -> str:
         return "black"
     if lightness < _WHITE:
         return "grey"
-    return "ivory" if chroma > 6 and 60 < hue < 115 else "white"
+    return "ivory" if chroma > 0.028 and 60 < hue < 115 else "white"
 
 
 def _by_lightness(name: str, lightness: float, chroma: float) -> str:
-    """Some names hold for part of a hue only: a dark orange is brown, a light red pink, a pale yellow
-    ivory."""
-    if name in ("orange", "yellow") and chroma < 30 and lightness > 65:
+    """Some names hold for part of a hue only: a dark orange is brown, a light red pink, a pale yellow ivory."""
+    pale = chroma < 0.14 * lightness
+    if name in ("orange", "yellow") and pale and lightness > 0.72:
         return "ivory"
-    is_brown = {
-        "red": chroma < 35 and lightness < 45,
-        "orange": chroma < 32 or lightness < 50,
-        "yellow": lightness < 45,
-    }
-    if is_brown.get(name, False):
+    if name in ("orange", "yellow") and (pale or lightness < 0.56):
         return "brown"
-    if name == "red" and lightness > 66:
+    if name == "red" and pale and lightness < 0.5:
+        return "brown"
+    if name == "red" and lightness > 0.68:
         return "pink"
-    if name == "pink" and lightness < 35:
+    if name == "pink" and lightness < 0.45:
         return "purple"
     return name
