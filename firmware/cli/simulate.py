@@ -31,8 +31,8 @@ from rules.contract import DataError, Game
 def command(game: str, count: int, seed: int, players: int | None, data_file: Path | None, as_json: bool) -> None:
     """Play many random games of GAME and count.
 
-    Every choice is drawn from all legal ones. The exit code is 1 if a game did not end or refused a legal
-    action.
+    Every choice is drawn from all legal ones. Speeds are per second of one processor core. The exit code is 1 if a
+    game did not end or refused a legal action.
     """
     chosen = _chosen_game(game)
     data = _data(chosen, data_file)
