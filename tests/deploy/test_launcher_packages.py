@@ -72,9 +72,7 @@ def test_sudo_that_asks_for_a_password_is_used_where_somebody_can_answer(machine
     ("missing", "line"),
     [("venv-module", "apt-get install python3.12-venv"), ("opencv-libraries", OPENCV_LIBRARIES)],
 )
-def test_line_to_type_is_named_where_apt_is_not_allowed(
-    machine: FakeMachine, missing: str, line: str
-) -> None:
+def test_line_to_type_is_named_where_apt_is_not_allowed(machine: FakeMachine, missing: str, line: str) -> None:
     machine.lacks(missing)
 
     done = machine.run("play")
