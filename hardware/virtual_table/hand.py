@@ -76,8 +76,8 @@ class HandPicture:
 
 def _draw(optics: Optics) -> tuple[Floats, Floats, Floats]:
     """Colour times cover, cover, and the shadow's factor."""
-    scale = PIXELS_PER_MM * 1.05 / 2  # drawn at half size: a hand has no sharp detail
-    width, height = 210, (optics.size[1] + 160) // 2
+    scale = PIXELS_PER_MM * 0.85 / 2  # drawn at half size: a hand has no sharp detail
+    width, height = 180, (optics.size[1] + 160) // 2
     x, y = np.meshgrid(np.arange(width, dtype=np.float32) - width / 2, np.arange(height, dtype=np.float32))
     x, y = x / np.float32(scale), (y - _MARGIN / 2) / np.float32(scale)
     flesh, cuff = _outline(x, y, _FLESH), _outline(x, y, _CUFF)

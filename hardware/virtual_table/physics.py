@@ -28,6 +28,9 @@ _DEAD = 70.0
 """Slower than this (mm/s) nothing bounces."""
 _BALL = 0.71 * EDGE_MM
 """Dice keep apart as balls of this radius, so that no two overlap whatever their turns."""
+_ROOM = 1.7 * EDGE_MM
+"""A die that fell at random wants about so much of the tray each way."""
+_ATTEMPTS = 15
 _CORNER = 0.09 * EDGE_MM
 _ARMS = np.array([[x, y, z] for x in (-1, 1) for y in (-1, 1) for z in (-1, 1)]) * (EDGE_MM / 2 - _CORNER)
 _INERTIA = EDGE_MM**2 / 6
@@ -71,7 +74,9 @@ def throw(count: int, tray: Tray, rng: np.random.Generator) -> Trajectory:
 
     Raises `RuntimeError` when there is no room for that.
     """
-    for _ in range(40):
+    taken = (count + len(tray.obstacles)) * _ROOM**2
+    attempts = _ATTEMPTS if taken < tray.half_width * tray.half_depth * 4 else 0
+    for _ in range(attempts):
         flight = _flight(count, tray, rng)
         if _fair(flight.places[-1], tray):
             return flight
@@ -199,7 +204,7 @@ class _Bodies:
     def resting(self) -> bool:
         slow = np.linalg.norm(self.v, axis=1) < 25
         quiet = np.linalg.norm(self.w, axis=1) < 1.2
-        return bool((slow & quiet & (self.x[:, 2] < EDGE_MM * 0.75)).all())
+        return bool((slow & quiet & (self.x[:, 2] < EDGE_MM * 0.53)).all())
 
 
 def _flight(count: int, tray: Tray, rng: np.random.Generator) -> Trajectory:

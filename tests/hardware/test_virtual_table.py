@@ -1,0 +1,310 @@
+import threading
+
+import cv2
+import numpy as np
+import pytest
+
+from hardware.clocks import ManualClock
+from hardware.virtual_table import COLOURS, EDGE_MM, VirtualDie, VirtualTable, dice_horde, plain
+
+
+def small_table(seed=3, size=(480, 360)):
+    clock = ManualClock(start=100.0)
+    return VirtualTable(clock, seed=seed, size=size), clock
+
+
+def dark_pips(picture, x, y):
+    """Number of dark spots on a pale top face of 51 pixels about (x, y)."""
+    face = picture[round(y) - 21 : round(y) + 22, round(x) - 21 : round(x) + 22].mean(axis=2)
+    count, _, stats, _ = cv2.connectedComponentsWithStats((face < 110).astype(np.uint8))
+    return sum(stats[label][cv2.CC_STAT_AREA] > 20 for label in range(1, count))
+
+
+@pytest.mark.parametrize("value", [1, 2, 3, 4, 5, 6])
+def test_a_die_shows_as_many_pips_as_it_is_said_to(value):
+    table, clock = small_table()
+    table.add(VirtualDie("a", "white", value, 10.0, -5.0, turn_deg=0.0))
+
+    picture = table.picture(clock.now(), 1)
+
+    assert dark_pips(picture, *table.to_pixel((10.0, -5.0))) == value
+
+
+def test_a_thrown_die_shows_the_value_that_the_table_reports():
+    table, clock = small_table(seed=8)
+    table.throw(count=1)
+    clock.sleep(3.0)
+
+    (die,) = table.dice()
+    table.spin(die.id, -die.turn_deg)  # squared up, so that the spots can be counted
+    clock.sleep(3.0)
+
+    assert dark_pips(table.picture(clock.now(), 1), *table.to_pixel((die.x_mm, die.y_mm))) == die.value
+
+
+def test_the_body_has_the_colour_that_was_asked_for():
+    for colour, (body, _) in COLOURS.items():
+        table, clock = small_table()
+        table.add(VirtualDie("a", colour, 1, 0.0, 0.0))
+
+        picture = table.picture(clock.now(), 1)
+
+        x, y = (round(part) for part in table.to_pixel((0.0, 0.0)))
+        corner = picture[y - 18 : y - 10, x + 8 : x + 18].reshape(-1, 3).mean(axis=0)
+        assert np.argmax(corner) == np.argmax(body) or np.ptp(body) < 15
+        assert np.abs(corner - body).max() < 60
+
+
+@pytest.mark.parametrize("count", [1, 5, 13])
+def test_thrown_dice_end_inside_the_tray_and_apart(count):
+    table, _ = small_table(size=(960, 720))
+
+    ids = table.throw(count=count)
+
+    dice = table.dice()
+    assert len(ids) == len(dice) == count
+    assert all(table.in_view(die) for die in dice)
+    places = np.array([(die.x_mm, die.y_mm) for die in dice])
+    gaps = np.linalg.norm(places[:, None] - places[None], axis=-1)[~np.eye(count, dtype=bool)]
+    assert (gaps > EDGE_MM * 1.3).all()
+
+
+def test_the_same_seed_and_deeds_give_the_same_dice_and_pictures():
+    pictures, dice = [], []
+    for _ in range(2):
+        table, clock = small_table(seed=21)
+        table.throw(count=2, colour="red")
+        pictures.append([table.picture(clock.now() + part / 10, part) for part in range(12)])
+        dice.append(table.dice())
+
+    assert dice[0] == dice[1]
+    assert all(np.array_equal(a, b) for a, b in zip(*pictures, strict=True))
+
+
+def test_another_seed_gives_another_throw():
+    first, _ = small_table(seed=1)
+    second, _ = small_table(seed=2)
+    for table in (first, second):
+        table.throw(count=2)
+
+    assert first.dice() != second.dice()
+
+
+def test_loaded_dice_fall_as_told_and_the_others_do_not_care():
+    fair, _ = small_table(seed=4)
+    loaded, _ = small_table(seed=4)
+
+    fair.throw(count=2)
+    loaded.throw(count=2, values={"white-2": 6})
+
+    assert loaded.dice()[1].value == 6
+    assert loaded.dice()[0] == fair.dice()[0]
+    assert loaded.dice()[1].x_mm == fair.dice()[1].x_mm
+
+
+def test_a_value_for_a_die_that_is_not_thrown_is_refused():
+    table, _ = small_table()
+    table.add(VirtualDie("a", "red", 1, 0.0, 0.0))
+
+    with pytest.raises(ValueError, match="die b is to show 2 but is not thrown; thrown are a"):
+        table.throw(["a"], values={"b": 2})
+
+
+def test_dice_that_are_not_thrown_stay_where_they_lie():
+    table, _ = small_table()
+    still = VirtualDie("a", "red", 2, 20.0, 10.0, 30.0)
+    table.add(still)
+    table.add(VirtualDie("b", "blue", 2, -20.0, 10.0))
+
+    table.throw(["b"])
+
+    assert table.dice()[0] == still
+
+
+def test_a_full_tray_refuses_a_throw_with_a_remedy():
+    table, _ = small_table(size=(320, 240))
+    for column in range(5):
+        for row in range(4):
+            table.add(VirtualDie(f"{column}{row}", "red", 1, column * 20 - 40, row * 20 - 30))
+
+    with pytest.raises(RuntimeError, match="too full to throw dice on it: take some away"):
+        table.throw(count=4)
+
+
+def test_a_die_tumbles_across_the_picture_before_it_rests():
+    table, clock = small_table()
+    empty = table.picture(clock.now(), 0)
+    table.throw(count=1, colour="yellow")
+    seen = [table.picture(clock.now() + part / 12, part) for part in range(24)]
+
+    changed = [
+        int((np.abs(a.astype(int) - b).max(axis=2) > 25).sum()) for a, b in zip([empty, *seen], seen, strict=False)
+    ]
+
+    assert max(changed[:9]) > 1500
+    assert changed[-6:] == [0] * 6
+
+
+def test_a_table_at_rest_differs_from_frame_to_frame_by_noise_alone():
+    table, clock = small_table()
+    table.add(VirtualDie("a", "red", 2, 0.0, 0.0))
+    first, second = (table.picture(clock.now(), number).astype(int) for number in (1, 2))
+
+    difference = np.abs(first - second)
+
+    assert 0.5 < difference.mean() < 3
+    assert difference.max() < 20
+
+
+def test_a_dragged_die_is_where_the_page_put_it_once_the_hand_is_there():
+    table, clock = small_table()
+    table.add(VirtualDie("a", "white", 1, -40.0, 20.0))
+
+    table.move("a", 30.0, 20.0)
+
+    die = table.dice()[0]
+    assert (die.x_mm, die.y_mm, die.value) == (30.0, 20.0, 1)
+    early, late = table.picture(clock.now() + 0.1, 1), table.picture(clock.now() + 2.0, 2)
+    assert dark_pips(early, *table.to_pixel((-40.0, 20.0))) == 1
+    assert dark_pips(late, *table.to_pixel((30.0, 20.0))) == 1
+
+
+def test_a_turned_die_shows_its_new_value_when_the_hand_has_gone():
+    table, clock = small_table()
+    table.add(VirtualDie("a", "white", 1, 0.0, 10.0))
+
+    table.turn("a", 6)
+
+    assert table.moving
+    hidden = table.picture(clock.now() + 0.4, 1)
+    clock.sleep(2.0)
+    assert not table.moving
+    shown = table.picture(clock.now(), 2)
+    assert dark_pips(shown, *table.to_pixel((0.0, 10.0))) == 6
+    assert np.abs(hidden.astype(int) - shown)[300:, 200:280].mean() > 40  # the arm reaches in over the near rim
+
+
+def test_a_spun_die_keeps_its_value():
+    table, _ = small_table()
+    table.add(VirtualDie("a", "white", 3, 0.0, 0.0, 350.0))
+
+    table.spin("a", 20.0)
+
+    assert table.dice() == (VirtualDie("a", "white", 3, 0.0, 0.0, 10.0),)
+
+
+def test_a_hand_fetches_dice_before_they_are_thrown_when_asked_to():
+    table, clock = small_table()
+    table.add(VirtualDie("a", "white", 5, 0.0, 20.0))
+
+    table.throw(["a"], hand=True)
+
+    assert dark_pips(table.picture(clock.now() + 0.1, 1), *table.to_pixel((0.0, 20.0))) == 5
+    clock.sleep(1.0)
+    assert table.moving
+    clock.sleep(3.0)
+    assert not table.moving
+
+
+def test_pixels_and_places_answer_each_other():
+    table, _ = small_table(size=(960, 720))
+    for place in ((0.0, 0.0), (-120.0, 80.0), (90.0, -70.0)):
+        assert table.to_table(table.to_pixel(place)) == pytest.approx(place, abs=0.01)
+
+
+def test_a_die_is_about_fifty_pixels_wide():
+    table, _ = small_table()
+
+    left, right = table.to_pixel((-EDGE_MM / 2, 0.0)), table.to_pixel((EDGE_MM / 2, 0.0))
+
+    assert 45 < right[0] - left[0] < 60
+
+
+def test_a_restored_table_goes_on_as_the_old_one_would_have():
+    old, _ = small_table(seed=9)
+    for die in plain(old.optics, 3):
+        old.add(die)
+    old.throw(["white-1"])
+    new, _ = small_table(seed=77)
+
+    new.restore(old.snapshot())
+
+    assert new.dice() == old.dice()
+    for table in (old, new):
+        table.throw(["white-2"])
+    assert new.dice() == old.dice()
+
+
+@pytest.mark.parametrize("text", ["", "{}", '{"throws": 1, "seed": 1, "dice": [{"id": "a", "colour": "plaid"}]}'])
+def test_what_is_no_snapshot_is_refused_and_changes_nothing(text):
+    table, _ = small_table()
+    table.add(VirtualDie("a", "red", 1, 0.0, 0.0))
+
+    with pytest.raises(ValueError, match="this is no snapshot of a virtual table"):
+        table.restore(text)
+
+    assert [die.id for die in table.dice()] == ["a"]
+
+
+def test_slips_are_told_by_name():
+    table, _ = small_table()
+    table.add(VirtualDie("a", "red", 1, 0.0, 0.0))
+
+    with pytest.raises(KeyError, match="no die 'b' on the table; there are a"):
+        table.turn("b", 2)
+    with pytest.raises(ValueError, match="die a is there already"):
+        table.add(VirtualDie("a", "red", 1, 0.0, 0.0))
+    with pytest.raises(ValueError, match="a six-sided die cannot show 7"):
+        table.turn("a", 7)
+    with pytest.raises(ValueError, match="no colour 'plaid'; there are white, yellow"):
+        VirtualDie("c", "plaid", 1, 0.0, 0.0)
+
+
+def test_the_dice_of_dice_horde_wait_out_of_view():
+    table, clock = small_table(size=(960, 720))
+    empty = table.picture(clock.now(), 1)
+
+    for die in dice_horde(table.optics):
+        table.add(die)
+
+    colours = [die.colour for die in table.dice()]
+    assert {colour: colours.count(colour) for colour in colours} == {"yellow": 4, "red": 4, "green": 4, "white": 1}
+    assert not any(table.in_view(die) for die in table.dice())
+    assert np.array_equal(table.picture(clock.now(), 1), empty)
+
+
+def test_a_cleared_table_is_an_empty_one():
+    table, clock = small_table()
+    empty = table.picture(clock.now(), 1)
+    table.throw(count=3)
+
+    table.clear()
+
+    assert table.dice() == ()
+    assert np.array_equal(table.picture(clock.now(), 1), empty)
+
+
+def test_deeds_from_many_threads_neither_fail_nor_lose_a_die():
+    table, clock = small_table(size=(320, 240))
+    for name in "abcd":
+        table.add(VirtualDie(name, "red", 1, 0.0, 0.0))
+    failures = []
+
+    def drag(name):
+        try:
+            for part in range(40):
+                table.move(name, part - 20.0, 0.0)
+                table.turn(name, part % 6 + 1)
+        except Exception as error:
+            failures.append(error)
+
+    threads = [threading.Thread(target=drag, args=(name,)) for name in "abcd"]
+    for thread in threads:
+        thread.start()
+    pictures = [table.picture(clock.now(), number) for number in range(5)]
+    for thread in threads:
+        thread.join()
+
+    assert failures == []
+    assert len(pictures) == 5
+    assert [(die.x_mm, die.value) for die in table.dice()] == [(19.0, 4)] * 4

@@ -1,0 +1,208 @@
+import cv2
+import numpy as np
+import pytest
+
+from vision.gate import WIDTH, GateState, observe, shrink
+
+HEIGHT = 120
+
+
+class Table:
+    """A small grey table with two dice; every picture of it has fresh noise."""
+
+    def __init__(self, noise=0.5):
+        self.rng = np.random.default_rng(1)
+        texture = cv2.GaussianBlur(self.rng.normal(0, 30, (HEIGHT, WIDTH)).astype(np.float32), (0, 0), 2)
+        self.scene = 70 + texture
+        self.noise = noise
+        self.gate = GateState()
+        self.put(40, 50)
+        self.put(100, 70)
+
+    def put(self, x, y, level=200, width=9, height=9):
+        self.scene = self.scene.copy()
+        self.scene[y : y + height, x : x + width] = level
+
+    def sees(self, gain=1.0):
+        noisy = self.scene * gain + self.rng.normal(0, self.noise, self.scene.shape)
+        self.gate, scene = observe(self.gate, np.clip(noisy, 0, 255).astype(np.uint8))
+        return scene
+
+    def settled(self):
+        for _ in range(8):
+            self.sees()
+        return self
+
+
+def test_the_first_picture_counts_as_motion_and_the_next_does_not():
+    table = Table()
+
+    assert [table.sees().kind for _ in range(3)] == ["moving", "still", "still"]
+
+
+@pytest.mark.parametrize("noise", [0.3, 1.5, 3.0])
+def test_noise_alone_is_stillness(noise):
+    table = Table(noise).settled()
+
+    assert {table.sees().kind for _ in range(30)} == {"still"}
+
+
+def test_a_die_that_moves_by_a_third_of_itself_is_motion():
+    table = Table().settled()
+    before = table.scene.copy()
+    table.put(43, 50)
+    table.scene[50:59, 40:43] = before[0:9, 0:3]
+
+    scene = table.sees()
+
+    assert scene.kind == "moving"
+    assert 20 / 19200 < scene.motion < 100 / 19200
+
+
+def test_a_lamp_that_flickers_as_a_whole_is_stillness():
+    table = Table().settled()
+
+    assert {table.sees(gain=1 + 0.08 * (-1) ** n).kind for n in range(12)} == {"still"}
+
+
+def test_bands_of_mains_flicker_are_stillness():
+    table = Table().settled()
+    rows = np.arange(HEIGHT)[:, None] / HEIGHT * 4 * np.pi
+
+    assert {table.sees(gain=1 + 0.05 * np.sin(rows + n)).kind for n in range(12)} == {"still"}
+
+
+def test_light_that_changes_slowly_stays_stillness_to_the_end():
+    table = Table().settled()
+
+    assert {table.sees(gain=1 - 0.004 * n).kind for n in range(120)} == {"still"}
+
+
+def test_a_large_thing_that_reaches_in_from_the_border_is_a_hand():
+    table = Table().settled()
+    table.put(60, 60, level=150, width=30, height=60)
+
+    scene = table.sees()
+
+    assert scene.kind == "hand"
+    assert scene.hand == pytest.approx(1800 / 19200, rel=0.1)
+
+
+def test_a_hand_that_holds_still_stays_a_hand():
+    table = Table().settled()
+    table.put(60, 60, level=150, width=30, height=60)
+
+    assert {table.sees().kind for _ in range(20)} == {"hand"}
+
+
+def test_a_large_thing_that_touches_no_border_is_no_hand():
+    table = Table().settled()
+    table.put(60, 40, level=150, width=40, height=40)
+
+    assert table.sees().kind == "moving"
+    assert table.sees().kind == "still"
+
+
+def test_a_die_at_the_border_is_no_hand():
+    table = Table().settled()
+    table.put(60, 111)
+
+    assert table.sees().kind == "moving"
+    assert table.sees().kind == "still"
+
+
+def test_a_strip_along_the_border_such_as_a_nudge_leaves_is_no_hand():
+    table = Table().settled()
+    table.put(0, 0, level=150, width=6, height=120)
+
+    assert table.sees().kind == "moving"
+    assert table.sees().kind == "still"
+
+
+def test_a_hand_that_leaves_is_a_hand_to_its_last_finger():
+    table = Table().settled()
+    empty = table.scene
+    kinds = []
+    for top in (60, 80, 100, 114, 120):
+        table.scene = empty
+        table.put(60, top, level=150, width=30, height=120 - top)
+        kinds.append(table.sees().kind)
+
+    assert kinds == ["hand", "hand", "hand", "hand", "still"]
+
+
+def test_the_hands_own_motion_is_left_out():
+    table = Table().settled()
+    empty = table.scene
+    table.put(60, 60, level=150, width=30, height=60)
+    table.sees()
+    table.scene = empty
+    table.put(66, 56, level=150, width=30, height=64)
+
+    assert table.sees().motion == 0
+
+
+def test_a_die_that_moves_apart_from_the_hand_is_counted():
+    table = Table().settled()
+    table.put(60, 60, level=150, width=30, height=60)
+    table.sees()
+    table.put(130, 20)
+
+    scene = table.sees()
+
+    assert scene.kind == "hand"
+    assert scene.motion == pytest.approx(81 / 19200, rel=0.15)
+
+
+def test_a_thing_that_lies_unmoved_for_five_seconds_is_taken_for_table():
+    table = Table().settled()
+    table.put(60, 60, level=150, width=30, height=60)
+
+    kinds = [table.sees().kind for _ in range(70)]
+
+    assert kinds[58] == "hand"
+    assert kinds[-1] == "still"
+
+
+def test_a_picture_that_comes_again_to_the_last_bit_is_called_repeated():
+    table = Table().settled()
+    picture = table.scene.astype(np.uint8)
+    table.gate, _ = observe(table.gate, picture)
+
+    _, again = observe(table.gate, picture)
+    fresh = table.sees()
+
+    assert again.repeated
+    assert not fresh.repeated
+
+
+def test_a_picture_of_another_size_starts_anew():
+    table = Table().settled()
+
+    _, scene = observe(table.gate, np.zeros((90, WIDTH), np.uint8))
+
+    assert scene.kind == "moving"
+
+
+def test_observing_leaves_the_state_it_was_given_alone():
+    table = Table().settled()
+    before = table.gate
+    background = before.background.copy()
+
+    table.put(60, 20)
+    first, second = (observe(before, table.scene.astype(np.uint8))[1] for _ in range(2))
+
+    assert first == second
+    assert np.array_equal(before.background, background)
+
+
+@pytest.mark.parametrize(
+    ("size", "expected"), [((720, 960), (120, 160)), ((1080, 1920), (90, 160)), ((1, 400), (1, 160))]
+)
+def test_shrinking_keeps_the_proportions(size, expected):
+    picture = np.full((*size, 3), (200, 100, 50), np.uint8)
+
+    small = shrink(picture)
+
+    assert small.shape == expected
+    assert abs(int(small.mean()) - 124) <= 1  # 0.299 R + 0.587 G + 0.114 B
