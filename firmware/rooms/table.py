@@ -61,7 +61,7 @@ def press_at_prompt(model: Model, place: AtPrompt, press: Pressed) -> Update:
 
 def screen_task_queue(model: Model, place: TaskQueue) -> Screen:
     """Two rows: all done, or explain."""
-    rows = (Row("All of these are done"), Row("Explain this one"))
+    rows = (Row("All of these done"), Row("Explain this one"))
     return Screen(
         kind="list", word="SET", context=prompt_of(model).context, eye=model.eye, title="This task:",
         rows=rows, cursor=place.cursor, keys=Keys("Back", "Take", scroll=True),
