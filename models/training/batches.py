@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterator
 from multiprocessing import get_context
 from multiprocessing.queues import Queue
@@ -149,7 +148,6 @@ assert UNREADABLE < NOT_A_FACE
 
 
 def _work(kind: str, folder: str, seed: int, size: int, queue: Queue[Batch], stop: Event) -> None:
-    os.setsid()  # Ctrl-C reaches the trainer alone, which then stops this process
     cv2.setNumThreads(1)
     rng, renders = np.random.default_rng(seed), Renders(Path(folder))
     while not stop.is_set():

@@ -68,8 +68,7 @@ class Reader(nn.Module):
     def __init__(self) -> None:
         super().__init__()
         self.features = nn.Sequential(
-            convolution(3, 16),
-            convolution(16, 24, 2),
+            convolution(3, 24, 2),
             Block(24),
             convolution(24, 48, 2),
             Block(48),

@@ -61,7 +61,7 @@ def train(kind: str, renders: Path, checkpoint: Path, steps: int, seed: int, thr
     loss_of: Callable[..., dict[str, Tensor]] = finder_loss if kind == "finder" else reader_loss
     saved = shown = time.monotonic()
     sums: dict[str, float] = {}
-    console = Console()
+    console = Console(width=160)
     net.train()
     shown_step = step
     for batch in stream(kind, renders, seed + step, SIZES[kind]):
