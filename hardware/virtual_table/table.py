@@ -18,6 +18,7 @@ from hardware.virtual_table.mishaps import Mishaps
 from hardware.virtual_table.motion import Motion, landed, loaded, lying, resting, turned_by_hand
 from hardware.virtual_table.optics import Optics
 from hardware.virtual_table.physics import Tray, throw
+from hardware.virtual_table.placing import free_place
 from hardware.virtual_table.renderer import Renderer, View
 from hardware.virtual_table.sets import waiting_place
 from hardware.virtual_table.staging import staged
@@ -81,11 +82,11 @@ class VirtualTable:
         return x, y
 
     def add(self, die: VirtualDie) -> None:
-        """Puts a die down without a hand. Raises `ValueError` when its id is taken."""
+        """Puts a die down without a hand, clear of others. Raises `ValueError` when its id is taken."""
         with self._lock:
             if die.id in self._dice:
                 raise ValueError(f"die {die.id} is there already: choose another id or remove it first")
-            self._dice[die.id] = die
+            self._dice[die.id] = self._clear_of_others(die)
 
     def remove(self, die_id: str) -> None:
         """Takes a die away by hand. Raises `KeyError` for an unknown id, as all methods that take one do."""
@@ -102,12 +103,12 @@ class VirtualTable:
             self._motions.clear()
 
     def move(self, die_id: str, x_mm: float, y_mm: float) -> None:
-        """A hand slides the die to a place. The die stays within reach of the tray."""
+        """A hand slides the die to a place. It stays within reach of the tray and clear of other dice."""
         with self._lock:
             die = self._known(die_id)
             x_limit, y_limit = self._floor()[0] + 60, self._floor()[1] + 60
             x, y = float(np.clip(x_mm, -x_limit, x_limit)), float(np.clip(y_mm, -y_limit, y_limit))
-            moved = replace(die, x_mm=x, y_mm=y)
+            moved = self._clear_of_others(replace(die, x_mm=x, y_mm=y))
             arrival = self._touch(moved if self.in_view(moved) else die)
             held = self._motions.pop(die_id, None)
             if arrival > self._clock.now():  # the die waits for the hand
@@ -218,6 +219,11 @@ class VirtualTable:
         """Half the width and depth of the tray's floor, mm."""
         width, depth = self.optics.field_mm
         return width / 2 - RIM_MM, depth / 2 - RIM_MM
+
+    def _clear_of_others(self, die: VirtualDie) -> VirtualDie:
+        others = [(other.x_mm, other.y_mm) for other in self._dice.values() if other.id != die.id]
+        x, y = free_place(die.x_mm, die.y_mm, others)
+        return replace(die, x_mm=x, y_mm=y)
 
     def _tray(self, thrown: Iterable[str]) -> Tray:
         flying = set(thrown)

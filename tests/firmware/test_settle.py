@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from firmware.settle import Looked, Moved, Observation, Outcome, Stale, State, Throw, look, step, wants_reading
 from hardware.clocks import ManualClock
@@ -328,3 +330,22 @@ def test_pictures_from_files_may_repeat_and_the_first_counts_when_the_table_was_
     assert isinstance(throw, Throw)
     assert throw.id == 1
     assert values(throw) == [5]
+
+
+KINDS = st.sampled_from(["still", "still", "still", "still", "moving", "hand"])
+
+
+@given(st.lists(st.tuples(KINDS, st.integers(1, 6)), max_size=60))
+def test_each_throw_has_its_own_motion_before_it(frames: list[tuple[str, int]]) -> None:
+    """Whatever the gate and the reader say, and however the reader wavers while all is still."""
+    state, throws, motions, was_still = State(table=table_of()), 0, 0, True
+    for number, (kind, value) in enumerate(frames):
+        motions += was_still and kind != "still"
+        was_still = kind == "still"
+        scene = Scene(kind, 0.0 if kind == "still" else 0.1, 0.0, 1.0, repeated=False)  # type: ignore[arg-type]
+        reading = table_of(die(value, 100, 100)) if wants_reading(state) else None
+        state, outcome = step(state, Observation(scene, reading, number * 0.2, number), number * 0.2)
+        throws += isinstance(outcome, Throw)
+
+        assert throws <= motions + 1  # the phase before the first frame is motion
+        assert not (isinstance(outcome, Throw) and kind != "still")

@@ -184,6 +184,21 @@ def test_a_turned_die_shows_its_new_value_when_the_hand_has_gone():
     assert np.abs(hidden.astype(int) - shown)[300:, 200:280].mean() > 40  # the arm reaches in over the near rim
 
 
+def test_a_die_put_where_another_lies_comes_to_lie_beside_it():
+    table, _ = small_table()
+    table.add(VirtualDie("a", "red", 1, 0.0, 0.0))
+    table.add(VirtualDie("b", "blue", 1, 3.0, 1.0))
+    table.add(VirtualDie("c", "green", 1, 60.0, 0.0))
+
+    table.move("c", 2.0, -5.0)
+
+    a, b, c = (np.array((die.x_mm, die.y_mm)) for die in table.dice())
+    assert (a == 0).all()
+    for one, other in ((a, b), (a, c), (b, c)):
+        assert np.linalg.norm(one - other) >= EDGE_MM * 1.25
+    assert np.linalg.norm(c) < 2 * EDGE_MM
+
+
 def test_a_spun_die_keeps_its_value():
     table, _ = small_table()
     table.add(VirtualDie("a", "white", 3, 0.0, 0.0, 350.0))
@@ -286,14 +301,15 @@ def test_a_cleared_table_is_an_empty_one():
 
 def test_deeds_from_many_threads_neither_fail_nor_lose_a_die():
     table, clock = small_table(size=(320, 240))
-    for name in "abcd":
-        table.add(VirtualDie(name, "red", 1, 0.0, 0.0))
+    lanes = {name: 30.0 * lane - 45.0 for lane, name in enumerate("abcd")}
+    for name, y in lanes.items():
+        table.add(VirtualDie(name, "red", 1, 0.0, y))
     failures = []
 
     def drag(name):
         try:
             for part in range(40):
-                table.move(name, part - 20.0, 0.0)
+                table.move(name, part - 20.0, lanes[name])
                 table.turn(name, part % 6 + 1)
         except Exception as error:
             failures.append(error)

@@ -1,0 +1,71 @@
+from hypothesis import given
+from hypothesis import strategies as st
+
+from firmware.matching import match_dice, moved_together
+from vision.types import DieReading, TableReading
+
+
+def die(value, x, y, side=50.0):
+    half = side / 2
+    corners = ((x - half, y - half), (x + half, y - half), (x + half, y + half), (x - half, y + half))
+    return DieReading(f"d6/{value}", value, 0.9, None, 0.0, "white", (200, 200, 200), corners)
+
+
+def table(*dice):
+    return TableReading(tuple(die(*seen) for seen in dice), (960, 720))
+
+
+def test_a_die_within_half_its_side_and_with_its_value_is_the_same():
+    match = match_dice(table((3, 100, 100)), table((3, 124, 100)))
+
+    assert match.pairs == ((0, 0),)
+    assert match.complete
+
+
+def test_a_die_farther_off_or_of_another_value_is_another():
+    assert match_dice(table((3, 100, 100)), table((3, 126, 100))).unmatched_after == (0,)
+    assert match_dice(table((3, 100, 100)), table((4, 100, 100))).unmatched_before == (0,)
+
+
+def test_the_nearest_are_paired_first_and_each_but_once():
+    match = match_dice(table((3, 100, 100), (3, 130, 100)), table((3, 120, 100)))
+
+    assert match.pairs == ((1, 0),)
+    assert match.unmatched_before == (0,)
+    assert match.unmatched_after == ()
+
+
+def test_one_shift_of_all_dice_is_moved_together():
+    before = table((3, 100, 100), (5, 300, 120), (3, 500, 400))
+    after = table((3, 180, 60), (5, 380, 80), (3, 580, 360))
+
+    assert moved_together(before, after)
+
+
+def test_a_turned_a_missing_or_a_lone_die_is_not_moved_together():
+    before = table((3, 100, 100), (5, 300, 120))
+
+    assert not moved_together(before, table((3, 180, 100), (6, 380, 120)))
+    assert not moved_together(before, table((3, 180, 100)))
+    assert not moved_together(table((3, 100, 100)), table((3, 180, 100)))
+
+
+seen_dice = st.lists(
+    st.tuples(st.integers(1, 6), st.integers(0, 300), st.integers(0, 300)), max_size=6, unique_by=lambda die: die[1:]
+)
+
+
+@given(seen_dice, seen_dice)
+def test_every_die_is_paired_or_left_over_and_never_both(before, after):
+    match = match_dice(table(*before), table(*after))
+
+    assert sorted([i for i, _ in match.pairs] + list(match.unmatched_before)) == list(range(len(before)))
+    assert sorted([j for _, j in match.pairs] + list(match.unmatched_after)) == list(range(len(after)))
+
+
+@given(seen_dice)
+def test_a_table_matches_itself(dice):
+    match = match_dice(table(*dice), table(*dice))
+
+    assert match.complete
+    assert len(match.pairs) == len(dice)
