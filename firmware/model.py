@@ -46,9 +46,9 @@ class Settings:
 class Model:
     """Everything the appliance knows.
 
-    history: the match being played, None before one is chosen. watching: a camera gives pictures.
-    drafts: by step, how a roll in the history was read; for corrections. version: rises with every change of the
-    screen, so that a tap on an old one can be told.
+    history: the match being played, None before one is chosen. watching: a camera gives pictures. named: the parts
+    whose fault has been shown. drafts: by step, how a roll in the history was read; for corrections. version: rises
+    with every change of the screen, so that a tap on an old one can be told.
     """
 
     offers: tuple[Offer, ...]
@@ -57,6 +57,7 @@ class Model:
     scene: SceneKind = "still"
     watching: bool = False
     faults: tuple[FaultRaised, ...] = ()
+    named: tuple[str, ...] = ()
     drafts: Mapping[int, Draft] = field(default_factory=lambda: MappingProxyType({}))
     settings: Settings = Settings()
     now: float = 0.0

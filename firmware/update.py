@@ -30,6 +30,7 @@ from vision.types import TableReading
 def update(model: Model, event: Event) -> Update:
     """The new state, and what is to be done before it is shown."""
     changed, effects = _update(model, event)
+    changed = _name_fault(changed)
     if replace(changed, now=model.now) == model:
         return changed, effects
     return replace(changed, version=model.version + 1), effects
@@ -49,10 +50,9 @@ def _update(model: Model, event: Event) -> Update:
             moved = looked.moved or tuple(range(len(looked.reading.dice)))
             return _read(model, looked.reading, moved, looked.doubtful)
         case FaultRaised():
-            return _fault(model, event)
+            return _fault(model, event), ()
         case FaultCleared(part):
-            faults = tuple(fault for fault in model.faults if fault.part != part)
-            return replace(model, faults=faults, watching=model.watching or part == "camera"), ()
+            return _mended(model, part), ()
         case SwitchedOff():
             return go(model, Off(), Leave())
         case Ticked(now):
@@ -74,15 +74,33 @@ def _read(model: Model, reading: TableReading, thrown: tuple[int, ...], doubtful
             return go(model, AtPrompt(reasons=reasons))
 
 
-def _fault(model: Model, fault: FaultRaised) -> Update:
-    """A missing part is named once; then the game goes on by whatever is left."""
-    known = any(other.part == fault.part for other in model.faults)
+def _fault(model: Model, fault: FaultRaised) -> Model:
+    """Notes what is missing. A step that could not be saved is said at once and each time: it did not happen."""
     others = tuple(other for other in model.faults if other.part != fault.part)
-    model = replace(model, faults=(*others, fault), watching=model.watching and fault.part != "camera")
-    unsaved = fault.part == "storage"  # always said: what was just pressed did not happen
-    if not unsaved and (known or not isinstance(model.place, AtPrompt)):
-        return model, ()
-    return go(model, FaultNote(fault, model.place))
+    watching = model.watching and fault.part != "camera"
+    model = replace(model, faults=(*others, fault), watching=watching)
+    if fault.part != "storage":
+        return model
+    back = model.place if model.history is None else commit.standing(model, model.match).place
+    return replace(model, named=(*_others(model.named, fault.part), fault.part), place=FaultNote(fault, back))
+
+
+def _mended(model: Model, part: str) -> Model:
+    faults = tuple(fault for fault in model.faults if fault.part != part)
+    named, watching = _others(model.named, part), model.watching or part == "camera"
+    return replace(model, faults=faults, named=named, watching=watching)
+
+
+def _others(parts: tuple[str, ...], part: str) -> tuple[str, ...]:
+    return tuple(other for other in parts if other != part)
+
+
+def _name_fault(model: Model) -> Model:
+    """At the table, a fault that was not yet named is; then the game goes on by whatever is left."""
+    unnamed = next((fault for fault in model.faults if fault.part not in model.named), None)
+    if unnamed is None or not isinstance(model.place, AtPrompt):
+        return model
+    return replace(model, named=(*model.named, unnamed.part), place=FaultNote(unnamed, model.place))
 
 
 def _tick(model: Model) -> Update:

@@ -63,7 +63,7 @@ def _commit(setup: Setup, entries: tuple[Entry, ...]) -> float:
     with tempfile.TemporaryDirectory() as folder:
         journal = Journal(Path(folder) / "journal.sqlite")
         match = journal.begin(setup, 0.0)
-        waiting = iter(entries)
-        taken = milliseconds(lambda: journal.append(match, next(waiting), who="bench", at=0.0), min(50, len(entries) - 1))
+        waiting, runs = iter(entries), min(50, len(entries) - 1)
+        taken = milliseconds(lambda: journal.append(match, next(waiting), who="bench", at=0.0), runs)
         journal.close()
     return taken

@@ -433,6 +433,26 @@ def test_a_missing_part_is_named_once_and_play_goes_on():
     assert again.place == AtPrompt(0)
 
 
+def test_a_part_that_was_missing_before_the_match_is_named_at_the_table():
+    model, _ = update(Model((PIG,), NewGame()), FaultRaised("reader", "Dice cannot be read.", "Type them."))
+    assert isinstance(model.place, NewGame)
+
+    model = pressed(model, "ok")
+
+    assert screen(model).spoken == "Dice cannot be read. Type them."
+    assert pressed(model, "back").place == AtPrompt(0)
+
+
+def test_a_part_that_fails_a_second_time_is_named_again():
+    fault = FaultRaised("camera", "No picture.", "Push in the cable.")
+    model = pressed(update(pig_model(), fault)[0], "back")
+    model, _ = update(model, FaultCleared("camera"))
+
+    model, _ = update(model, fault)
+
+    assert isinstance(model.place, FaultNote)
+
+
 def test_a_fault_offers_to_retry_and_to_type():
     model, _ = update(pig_model(), FaultRaised("camera", "No picture.", "Push in the cable."))
 
