@@ -85,7 +85,7 @@ def install(monkeypatch, world):
 
         def stop(self):
             if world.stop_gate is not None:
-                world.stop_gate.wait()
+                world.stop_gate.wait(2)
             world.log.append("stop")
 
         def close(self):

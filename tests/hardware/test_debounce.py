@@ -80,6 +80,16 @@ def test_a_gap_shorter_than_the_bounce_time_does_not_end_a_hold():
     assert [press for _, press, _ in play(edges, until=2.0)] == [Press.HOLD]
 
 
+def test_a_release_that_bounces_over_the_hold_time_is_no_hold():
+    edges = [*held(Button.OK, 0.0, 0.595), *held(Button.OK, 0.602, 0.605)]
+    assert play(edges, until=2.0) == [(Button.OK, Press.SHORT, 605)]
+
+
+def test_two_presses_at_almost_the_same_time_come_in_their_order():
+    edges = [(0.100, Button.DOWN, True), (0.102, Button.UP, True)]
+    assert [button for button, *_ in play(edges, until=0.2, tick=0.05)] == [Button.DOWN, Button.UP]
+
+
 def test_the_same_level_told_again_does_not_put_off_the_press():
     edges = [(n / 200, Button.UP, True) for n in range(20)]
     assert play(edges, until=0.2)[0] == (Button.UP, Press.SHORT, 0)

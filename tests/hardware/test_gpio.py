@@ -116,9 +116,21 @@ def test_a_pin_that_fails_in_use_is_named(buttons, factory, monkeypatch):
         buttons.poll(0.1)
 
 
-def test_closing_gives_the_pins_back(clock, factory):
-    for _ in range(2):
-        buttons = GpioButtons(factory=lambda: factory, clock=clock)
-        buttons.open()
-        buttons.close()
-        factory.reset()
+def test_closing_gives_every_pin_and_the_factory_back(clock):
+    closed = []
+
+    class Factory(MockFactory):
+        def release_pins(self, reserver, *pins):
+            closed.extend(pins)
+            super().release_pins(reserver, *pins)
+
+        def close(self):
+            closed.append("factory")
+            super().close()
+
+    buttons = GpioButtons(factory=Factory, clock=clock)
+    buttons.open()
+    devices = dict(buttons._devices)  # kept, so that it is not the garbage collector that closes them
+    buttons.close()
+    assert len(devices) == 5
+    assert closed == [f"GPIO{pin}" for pin in PINS.values()] + ["factory"]

@@ -103,6 +103,7 @@ def test_situation_10_closing_does_not_wait_for_a_stuck_driver(world, monkeypatc
     camera = PiCamera()
     camera.open()
     camera.close()  # returns although stop() does not
+    assert "stop" not in world.log
     world.stop_gate.set()
 
 
