@@ -44,7 +44,7 @@ def camera_for(asked: str, settings: HardwareSettings, clock: Clock, virtual: Ca
         number = int(asked)
         return _first_open((_pi_camera(settings, number),)) or _webcam(number)
     path = Path(asked)
-    if path.is_dir():
+    if asked and path.is_dir():
         folder: Camera = implementation("camera", "folder")(path, hold=None, clock=clock)
         return folder
     if path.is_file() and path.suffix.lower() in VIDEOS:

@@ -47,9 +47,7 @@ def test_situation_5_two_packages_that_bring_cv2_are_a_warning(monkeypatch):
     (finding,) = libraries.opencv_packages()
     assert finding.state == "warn"
     assert "opencv-python and opencv-python-headless" in finding.meaning
-    assert finding.remedy == (
-        "Run: pip uninstall -y opencv-python opencv-python-headless; pip install opencv-python."
-    )
+    assert finding.remedy == ("Run: pip uninstall -y opencv-python opencv-python-headless; pip install opencv-python.")
 
 
 @pytest.mark.parametrize(

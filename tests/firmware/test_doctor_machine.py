@@ -24,9 +24,7 @@ def test_situation_4_a_32_bit_python_is_a_failure(monkeypatch):
     assert "64-bit" in finding.remedy
 
 
-@pytest.mark.parametrize(
-    ("version", "state"), [((3, 10), "fail"), ((3, 11), "ok"), ((3, 13), "ok"), ((3, 14), "fail")]
-)
+@pytest.mark.parametrize(("version", "state"), [((3, 10), "fail"), ((3, 11), "ok"), ((3, 13), "ok"), ((3, 14), "fail")])
 def test_only_supported_versions_of_python_pass(monkeypatch, version, state):
     monkeypatch.setattr(sys, "version_info", (*version, 0))
     assert machine.python()[0].state == state

@@ -1,0 +1,98 @@
+"""`dicescribe play`: what cannot be played is one clear line and a documented exit code."""
+
+import fcntl
+
+import pytest
+from click.testing import CliRunner
+
+from firmware.cli import main
+
+
+@pytest.fixture(autouse=True)
+def data(tmp_path, monkeypatch):
+    monkeypatch.setenv("DICESCRIBE_DATA", str(tmp_path / "data"))
+    return tmp_path / "data"
+
+
+def play(*args):
+    result = CliRunner().invoke(main, ["play", *args])
+    return result.exit_code, result.output
+
+
+def test_an_unknown_game_names_those_there_are():
+    code, said = play("chess")
+
+    assert code == 2
+    assert "'chess' is none of dice-horde" in said
+
+
+def test_a_camera_that_is_none_says_what_it_can_be():
+    code, said = play("dice-horde", "--camera", "no-such-thing")
+
+    assert code == 3
+    assert "no-such-thing is no camera: give auto, virtual, a number, a folder of pictures, or a video" in said
+
+
+def test_own_data_needs_a_game():
+    code, said = play("--data", "sheet.toml")
+
+    assert code == 2
+    assert "--data needs the GAME" in said
+
+
+def test_own_data_that_is_not_there_is_named():
+    code, said = play("dice-horde", "--data", "nowhere/sheet.toml")
+
+    assert code == 3
+    assert "nowhere/sheet.toml cannot be read" in said
+
+
+def test_own_data_that_is_wrong_names_file_and_key(tmp_path):
+    sheet = tmp_path / "sheet.toml"
+    sheet.write_text("rounds = 'many'\n", encoding="utf-8")
+
+    code, said = play("dice-horde", "--data", str(sheet))
+
+    assert code == 3
+    assert "sheet.toml" in said
+    assert "expected" in said
+
+
+def test_panel_settings_that_are_wrong_name_file_and_key(data):
+    data.mkdir()
+    (data / "panel.toml").write_text("[display]\nchip = 'lcd'\n", encoding="utf-8")
+
+    code, said = play("dice-horde", "--camera", "virtual")
+
+    assert code == 3
+    assert "display.chip" in said
+
+
+def test_a_second_program_on_the_same_folder_is_refused(data):
+    data.mkdir()
+    with (data / "in-use.lock").open("w") as held:
+        fcntl.flock(held, fcntl.LOCK_EX)
+        code, said = play("dice-horde", "--camera", "virtual")
+
+    assert code == 4
+    assert "another Dicescribe is running" in said
+
+
+def test_a_journal_that_is_none_is_left_as_it_is(data):
+    data.mkdir()
+    (data / "journal.sqlite").write_bytes(b"not a database at all, but somebody's notes" * 40)
+    before = (data / "journal.sqlite").read_bytes()
+
+    code, said = play("dice-horde", "--camera", "virtual")
+
+    assert code == 4
+    assert "move it away" in said
+    assert (data / "journal.sqlite").read_bytes() == before
+
+
+def test_the_help_explains_every_option():
+    code, said = play("--help")
+
+    assert code == 0
+    for option in ("--camera", "--display", "--port", "--host", "--player", "--data", "--seed"):
+        assert option in said

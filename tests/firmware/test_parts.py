@@ -1,0 +1,114 @@
+"""Which camera, display and buttons are taken."""
+
+import os
+
+import pytest
+
+from firmware import parts
+from firmware.parts import NoSuchCamera, Panel, camera_for, panel_for
+from hardware.cameras.replay import FolderCamera, VideoCamera
+from hardware.cameras.webcam import Webcam
+from hardware.clocks import ManualClock
+from hardware.displays.terminal import TerminalDisplay
+from hardware.ports import HardwareFault
+from hardware.settings import HardwareSettings
+
+CLOCK, SETTINGS = ManualClock(), HardwareSettings()
+
+
+class Opening:
+    """A camera that opens, or does not."""
+
+    def __init__(self, name, there):
+        self.name, self.there, self.closed = name, there, False
+
+    def open(self):
+        if not self.there:
+            raise HardwareFault("camera", "There is none.", "Plug it in.")
+
+    def close(self):
+        self.closed = True
+
+
+def chosen(asked, virtual=lambda: "virtual"):
+    return camera_for(asked, SETTINGS, CLOCK, virtual)
+
+
+def test_virtual_is_virtual():
+    assert chosen("virtual") == "virtual"
+
+
+def test_auto_takes_what_opens_and_leaves_it_closed(monkeypatch):
+    pi, webcam = Opening("pi", False), Opening("webcam", True)
+    monkeypatch.setattr(parts, "_pi_camera", lambda settings, number: pi)
+    monkeypatch.setattr(parts, "_webcam", lambda number: webcam)
+
+    assert chosen("auto") is webcam
+    assert webcam.closed
+
+
+def test_auto_lays_a_virtual_table_where_no_camera_opens(monkeypatch):
+    monkeypatch.setattr(parts, "_pi_camera", lambda settings, number: Opening("pi", False))
+    monkeypatch.setattr(parts, "_webcam", lambda number: Opening("webcam", False))
+
+    assert chosen("auto") == "virtual"
+
+
+def test_a_number_is_a_pi_camera_where_there_is_one_else_a_webcam(monkeypatch):
+    monkeypatch.setattr(parts, "_pi_camera", lambda settings, number: Opening("pi", False))
+    assert isinstance(chosen("1"), Webcam)
+
+    pi = Opening("pi", True)
+    monkeypatch.setattr(parts, "_pi_camera", lambda settings, number: pi)
+    assert chosen("1") is pi
+
+
+def test_a_folder_and_a_video_are_cameras(tmp_path):
+    video = tmp_path / "evening.AVI"
+    video.touch()
+
+    assert isinstance(chosen(str(tmp_path)), FolderCamera)
+    assert isinstance(chosen(str(video)), VideoCamera)
+
+
+@pytest.mark.parametrize("asked", ["nowhere", "-1", "", "notes.txt"])
+def test_anything_else_is_refused_with_what_it_can_be(asked, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "notes.txt").touch()
+
+    with pytest.raises(NoSuchCamera, match="is no camera: give auto, virtual, a number"):
+        chosen(asked)
+
+
+def test_the_terminal_is_display_and_keyboard(monkeypatch):
+    with open(os.devnull) as nobody:
+        monkeypatch.setattr("sys.stdin", nobody)
+        panel = panel_for("terminal", SETTINGS)
+
+    assert isinstance(panel.displays[0], TerminalDisplay)
+    assert len(panel.buttons) == 1
+
+
+def test_the_page_alone_needs_neither():
+    assert panel_for("page", SETTINGS) == Panel((), ())
+
+
+def test_auto_takes_an_oled_only_where_one_answers(monkeypatch):
+    monkeypatch.setattr(parts.i2c, "buses", lambda: (1,))
+    monkeypatch.setattr(parts.i2c, "scan", lambda bus: (0x48,))
+    assert panel_for("auto", SETTINGS) == Panel((), ())
+
+    monkeypatch.setattr(parts.i2c, "scan", lambda bus: (0x3C,))
+    panel = panel_for("auto", SETTINGS)
+    assert panel.displays[0].size == (128, 64)
+    assert len(panel.buttons) == 1
+
+
+def test_a_bus_that_cannot_be_opened_is_no_oled(monkeypatch):
+    def refuse(bus):
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr(parts.i2c, "buses", lambda: (1,))
+    monkeypatch.setattr(parts.i2c, "scan", refuse)
+
+    assert panel_for("auto", SETTINGS) == Panel((), ())

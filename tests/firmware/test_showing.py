@@ -1,0 +1,96 @@
+"""The panel's thread: newest image first, and a panel that is lost comes back."""
+
+import threading
+
+from PIL import Image
+
+from firmware import showing
+from firmware.events import FaultCleared, FaultRaised
+from firmware.showing import PanelThread
+from hardware.ports import HardwareFault
+
+BLANK = Image.new("1", (128, 64))
+
+
+def image(x):
+    picture = BLANK.copy()
+    picture.putpixel((x, 5), 1)
+    return picture
+
+
+class Panel:
+    """Remembers what it showed; fails when told to; can be held up."""
+
+    size = (128, 64)
+
+    def __init__(self, failures=()):
+        self.shown, self.opens, self.failures = [], 0, list(failures)
+        self.free, self.news = threading.Event(), threading.Semaphore(0)
+        self.free.set()
+
+    def open(self):
+        self.opens += 1
+
+    def show(self, picture):
+        self.free.wait(10)
+        if self.failures and self.failures.pop(0):
+            raise HardwareFault("display", "The display does not answer.", "Push in its cable.")
+        self.shown.append(next(x for x in range(128) if picture.getpixel((x, 5))))
+        self.news.release()
+
+
+def test_images_are_shown_in_order():
+    panel, events = Panel(), []
+    thread = PanelThread(panel, events.append)
+    thread.start()
+    for x in (1, 2, 3):
+        thread.show(image(x))
+        assert panel.news.acquire(timeout=10)
+    thread.close()
+
+    assert panel.shown == [1, 2, 3]
+
+
+def test_a_slow_panel_gets_the_newest_image_next():
+    panel, events = Panel(), []
+    panel.free.clear()
+    thread = PanelThread(panel, events.append)
+    thread.start()
+    thread.show(image(1))
+    while thread._waiting is not None:
+        pass  # until the panel has taken the first one
+    for x in (2, 3, 4):
+        thread.show(image(x))
+    panel.free.set()
+    assert panel.news.acquire(timeout=10)
+    assert panel.news.acquire(timeout=10)
+    thread.close()
+
+    assert panel.shown == [1, 4]
+
+
+def test_a_lost_panel_is_named_opened_again_and_shows_what_it_missed(monkeypatch):
+    monkeypatch.setattr(showing, "RETRY_FIRST", 0.01)
+    panel, events = Panel([False, True]), []
+    thread = PanelThread(panel, events.append)
+    thread.start()
+    thread.show(image(1))
+    assert panel.news.acquire(timeout=10)
+    thread.show(image(2))
+    assert panel.news.acquire(timeout=10)
+    thread.close()
+
+    assert panel.shown == [1, 2]
+    assert panel.opens == 2
+    assert FaultRaised("display", "The display does not answer.", "Push in its cable.") in events
+    assert events[-1] == FaultCleared("display")
+
+
+def test_closing_shows_what_is_still_waiting():
+    panel = Panel()
+    thread = PanelThread(panel, lambda event: None)
+    thread.start()
+    thread.show(image(7))
+    thread.close()
+
+    assert panel.shown == [7]
