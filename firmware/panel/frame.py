@@ -26,6 +26,8 @@ _KEY_TOP: Final = 56
 _LABEL_AT: Final[dict[Button, int]] = {"back": 8, "ok": 60, "fix": 97}
 _LABEL_ROOM: Final = width("m" * 6, Face.SMALL)
 _SCROLL_AT: Final = 43
+_FIX_AT: Final = 90
+"""Where the pencil stands before the longest label."""
 
 
 def draw_state_line(canvas: Canvas, screen: Screen, *, framed: bool = False) -> None:
@@ -69,7 +71,7 @@ def draw_key_line(canvas: Canvas, screen: Screen, pressed: Button | None = None)
         canvas.text(_LABEL_AT["ok"], _KEY_TOP, keys.ok, Face.SMALL, room=_LABEL_ROOM)
     if keys.fix:
         taken = min(width(keys.fix, Face.SMALL), _LABEL_ROOM)
-        canvas.bitmap(RIGHT - taken - 8, _KEY_TOP, icons.FIX)
+        canvas.bitmap(max(_FIX_AT, RIGHT - taken - 8), _KEY_TOP, icons.FIX)
         canvas.text(_LABEL_AT["fix"], _KEY_TOP, keys.fix, Face.SMALL, room=_LABEL_ROOM, align="right")
     if pressed and getattr(keys, pressed):
         left = {"back": 1, "ok": 52, "fix": 90}[pressed]

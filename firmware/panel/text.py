@@ -11,7 +11,7 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
-from PIL import ImageFont
+from PIL import Image, ImageDraw, ImageFont
 
 FONTS: Final = Path(__file__).parent / "fonts"
 
@@ -48,8 +48,17 @@ def font(face: Face) -> ImageFont.FreeTypeFont:
 
 
 def width(text: str, face: Face) -> int:
-    """Columns a text takes; the gap after its last letter does not count. Every letter of a font is equally wide."""
-    return max(0, len(text) * face.advance - 1)
+    """Columns a text takes. Every letter of a font is equally wide; the gap after the last one counts only where the
+    letter fills it, as the bar of a bold L with stroke does."""
+    return len(text) * face.advance - (0 if _fills_its_gap(text[-1], face) else 1) if text else 0
+
+
+@cache
+def _fills_its_gap(letter: str, face: Face) -> bool:
+    image = Image.new("1", (3 * face.advance, 2 * face.size))
+    ImageDraw.Draw(image).text((face.advance, face.size), letter, font=font(face), fill=1, anchor="ls")
+    box = image.getbbox()
+    return box is not None and box[2] >= 2 * face.advance
 
 
 @cache

@@ -58,8 +58,10 @@ def test_a_dark_panel_shows_a_small_die_for_two_seconds_every_thirty() -> None:
     assert shown == [600, 601, 630, 631, 660, 661]
 
 
-def test_the_die_wanders_and_lights_little() -> None:
+def test_the_die_wanders_far_and_lights_little() -> None:
     pictures = [dark_picture(600.0 + 30 * turn) for turn in range(100)]
 
-    assert len({picture.getbbox() for picture in pictures}) == 100
+    corners = [picture.getbbox()[:2] for picture in pictures]
+    assert len(set(corners)) == 100
+    assert all(abs(a - c) > 14 or abs(b - d) > 14 for (a, b), (c, d) in itertools.pairwise(corners))
     assert max(lit(picture) for picture in pictures) < 128 * 64 * 0.02

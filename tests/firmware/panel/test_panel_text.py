@@ -5,6 +5,7 @@ import gzip
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from PIL import Image, ImageDraw
 
 from firmware.panel.canvas import Canvas
 from firmware.panel.text import FONTS, Face, drawable, font, pages, shortened, undrawable, width, wrap
@@ -15,13 +16,22 @@ from firmware.panel.text import FONTS, Face, drawable, font, pages, shortened, u
     [(Face.SMALL, 25, 124), (Face.BODY, 20, 119), (Face.HEAD, 15, 119), (Face.BIG, 10, 119), (Face.HUGE, 7, 111)],
 )
 def test_a_line_of_each_font_holds_the_letters_promised(face: Face, letters: int, columns: int) -> None:
-    assert width("m" * letters, face) == columns
+    assert width("n" * letters, face) == columns
 
 
 @pytest.mark.parametrize("face", Face)
-@pytest.mark.parametrize("text", ["", "i", "mW.,", "Łukasz, Zoë", "♥3 (x2)", "\N{SNOWMAN}\N{GRINNING FACE}"])
-def test_a_text_is_as_wide_as_pillow_draws_it(text: str, face: Face) -> None:
-    assert width(text, face) == max(0, font(face).getlength(text) - 1)
+@pytest.mark.parametrize("text", ["", "w", "H.,", "Łukasz, Zoë", "ŁŁ", "♥3 (x2)", "\N{SNOWMAN}\N{GRINNING FACE}"])
+def test_a_text_takes_no_more_columns_than_said(text: str, face: Face) -> None:
+    image = Image.new("1", (300, 80))
+    ImageDraw.Draw(image).text((10, 40), text, font=font(face), fill=1, anchor="ls")
+    box = image.getbbox() or (10, 0, 10, 0)
+
+    assert box[0] >= 10
+    assert box[2] <= 10 + width(text, face) <= 10 + font(face).getlength(text)
+
+
+def test_the_gap_behind_the_last_letter_counts_where_the_letter_fills_it() -> None:
+    assert (width("L", Face.BODY), width("Ł", Face.BODY)) == (5, 6)
 
 
 def rows_of(text: str, face: Face) -> tuple[int, int]:
