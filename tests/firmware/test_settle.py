@@ -212,7 +212,20 @@ def test_44_a_larger_nudge_is_the_camera_and_not_a_throw() -> None:
     (outcome,) = watch.for_seconds(9.0)
 
     assert isinstance(outcome, Moved)
-    assert outcome.cause in ("camera", "hand")
+    assert outcome.cause == "camera"
+
+
+def test_41_dice_that_a_hand_pushes_together_are_the_hands_doing_and_not_the_cameras() -> None:
+    state, outcomes = State(table=table_of(die(4, 100, 100), die(5, 200, 100))), []
+    for number, kind in enumerate(["hand"] * 5 + ["still"] * 20):
+        scene = Scene(kind, 0.0, 0.0, 1.0, repeated=False)  # type: ignore[arg-type]
+        reading = table_of(die(4, 180, 140), die(5, 280, 140)) if wants_reading(state) else None
+        state, outcome = step(state, Observation(scene, reading, number / 10, number), number / 10)
+        outcomes += [outcome] if outcome is not None else []
+
+    (moved,) = outcomes
+    assert isinstance(moved, Moved)
+    assert moved.cause == "hand"
 
 
 def test_a_die_that_settles_late_is_read_only_when_it_lies() -> None:

@@ -206,3 +206,12 @@ def test_shrinking_keeps_the_proportions(size, expected):
 
     assert small.shape == expected
     assert abs(int(small.mean()) - 124) <= 1  # 0.299 R + 0.587 G + 0.114 B
+
+
+def test_things_laid_down_one_by_one_do_not_add_up_to_a_hand():
+    table = Table().settled()
+    for deep in range(0, 60, 10):
+        table.put(60, 110 - deep, level=150, width=30, height=10)
+        kinds = [table.sees().kind for _ in range(20)]
+
+        assert kinds == ["moving"] + ["still"] * 19
