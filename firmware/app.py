@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import logging
 import threading
 from collections.abc import Callable
 from dataclasses import dataclass, replace
@@ -28,7 +29,10 @@ from firmware.runner import Runner
 from firmware.showing import PanelThread
 from firmware.watcher import Reader, View, Watcher
 from hardware.ports import Buttons, Camera, Clock, HardwareFault
+from rules.contract import IllegalAction
 from rules.history import fold
+
+LOG: Final = logging.getLogger(__name__)
 
 POLL: Final = 0.25
 """Seconds for which a source of presses is asked at a time."""
@@ -64,8 +68,10 @@ class Appliance:
         self._watcher = Watcher(
             wishes.camera, wishes.reader, wishes.clock, self.post, self._see, EvidenceFolder(wishes.folder / "rolls")
         )
-        self._runner = Runner(model, self._journal, match, self._watcher, wishes.clock, self._show)
         self._panels = [PanelThread(display, self.post) for display in wishes.panel.displays]
+        self._runner = Runner(
+            model, self._journal, match, self._watcher, wishes.clock, self._show, redraw=self._redraw
+        )
         hosts = LOCAL_HOSTS if wishes.host in LOCAL_HOSTS else ("*",)
         self._page = PageServer(
             application(self._hub, self, self.post, self._hand, hosts), wishes.host, wishes.port
@@ -95,7 +101,7 @@ class Appliance:
         try:
             self._runner.run()
         finally:
-            self._close()
+            self.close()
 
     def panel(self) -> bytes:
         """The panel's picture, PNG."""
@@ -111,7 +117,12 @@ class Appliance:
         stored = self._journal.latest({offer.game.id: offer.game for offer in offers}.__getitem__)
         if stored is None:
             return first_place(model), ""
-        model = first_place(_with_match(model, stored))
+        try:
+            model = first_place(_with_match(model, stored))
+        except (ValueError, IllegalAction) as error:
+            LOG.error("the last match cannot be taken up: %s", error)
+            said = "The last game was kept by other rules than these. It stays in the journal."
+            return model.enter(Note(said, NewGame())), ""
         if not stored.damaged:
             return model, stored.id
         said = "The journal was damaged. This game goes on from the last whole step."
@@ -124,6 +135,10 @@ class Appliance:
         for panel in self._panels:
             panel.show(image)
         self._hub.publish("state", state_of(model, screen))
+
+    def _redraw(self) -> None:
+        for panel in self._panels:
+            panel.reopen()
 
     def _see(self, view: View) -> None:
         self._view = view
@@ -144,10 +159,11 @@ class Appliance:
             if press is not None:
                 self.post(Pressed(press.button, press.press))
 
-    def _close(self) -> None:
+    def close(self) -> None:
+        """Ends the threads, closes the journal, and only then says that the plug may be pulled."""
         self._watcher.close()
         self._journal.close()
-        self._show(self._runner.model)  # only now is it true that the plug may be pulled
+        self._show(self._runner.model)
         for panel in self._panels:
             panel.close()
         for buttons in self._wishes.panel.buttons:

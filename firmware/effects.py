@@ -40,8 +40,13 @@ class Retry:
 
 
 @dataclass(frozen=True, slots=True)
+class Redraw:
+    """Start the display anew: its picture is garbage."""
+
+
+@dataclass(frozen=True, slots=True)
 class Leave:
     """Put everything to rest and end the program."""
 
 
-Effect: TypeAlias = Append | Begin | Look | Retry | Leave
+Effect: TypeAlias = Append | Begin | Look | Retry | Redraw | Leave

@@ -9,7 +9,7 @@ from dataclasses import replace
 from typing import Final, Protocol
 
 from firmware import commit
-from firmware.effects import Append, Begin, Effect, Leave, Look, Retry
+from firmware.effects import Append, Begin, Effect, Leave, Look, Redraw, Retry
 from firmware.events import Event, FaultCleared, FaultRaised, Ticked
 from firmware.journal import Journal, JournalFault
 from firmware.model import Model
@@ -44,11 +44,21 @@ Show = Callable[[Model], None]
 class Runner:
     """Takes events from the queue, one at a time, and carries out what `update` asks for."""
 
-    def __init__(self, model: Model, journal: Journal, match: str, table: Table, clock: Clock, show: Show) -> None:
-        """match: the journal's id of the match in `model`, "" before the first."""
+    def __init__(
+        self,
+        model: Model,
+        journal: Journal,
+        match: str,
+        table: Table,
+        clock: Clock,
+        show: Show,
+        redraw: Callable[[], None] = lambda: None,
+    ) -> None:
+        """match: the journal's id of the match in `model`, "" before the first. redraw: starts the displays anew."""
         self.model = model
         self.events: queue.SimpleQueue[Event] = queue.SimpleQueue()
         self._journal, self._match, self._table, self._clock, self._show = journal, match, table, clock, show
+        self._redraw = redraw
         self._left = False
 
     def post(self, event: Event) -> None:
@@ -99,6 +109,8 @@ class Runner:
                 self._table.look()
             case Retry(part):
                 self._table.retry(part)
+            case Redraw():
+                self._redraw()
             case Leave():
                 self._left = True
 

@@ -25,6 +25,7 @@ class PanelThread:
         self._waiting: Image.Image | None = None
         self._latest: Image.Image | None = None
         self._ending = False
+        self._is_open = False
         self._thread = threading.Thread(target=self._run, name="panel", daemon=True)
 
     def start(self) -> None:
@@ -37,35 +38,48 @@ class PanelThread:
             self._waiting = self._latest = image
             self._news.notify()
 
+    def reopen(self) -> None:
+        """Opens the display anew and shows the newest image again."""
+        self._is_open = False
+        self.show_again()
+
+    def show_again(self) -> None:
+        """Shows the newest image once more."""
+        with self._news:
+            self._waiting = self._latest
+            self._news.notify()
+
     def close(self) -> None:
         """Shows what is still waiting, then ends."""
         with self._news:
             self._ending = True
             self._news.notify()
-        self._thread.join(timeout=5.0)
+        if self._thread.is_alive():
+            self._thread.join(timeout=5.0)
 
     def _run(self) -> None:
-        pause, lost = RETRY_FIRST, True
-        while True:
+        pause = RETRY_FIRST
+        while (image := self._next()) is not None:
             try:
-                if lost:
-                    self._display.open()
-                    with self._news:
-                        self._waiting = self._latest
-                image = self._next()
-                if image is None:
-                    break
+                if not self._is_open:
+                    self._open()
                 self._display.show(image)
             except HardwareFault as fault:
-                lost = True
+                self._is_open = False
                 self._post(FaultRaised("display", fault.fact, fault.remedy))
-                if self._wait_or_end(pause):
+                if self._ended_within(pause):
                     break
                 pause = min(pause * 2, RETRY_LONGEST)
+                self.show_again()
             else:
-                if lost:
-                    self._post(FaultCleared("display"))
-                pause, lost = RETRY_FIRST, False
+                pause = RETRY_FIRST
+        self._display.close()
+
+    def _open(self) -> None:
+        self._display.close()
+        self._display.open()
+        self._is_open = True
+        self._post(FaultCleared("display"))
 
     def _next(self) -> Image.Image | None:
         """The next image to show; None when there is nothing more to come."""
@@ -74,6 +88,6 @@ class PanelThread:
             image, self._waiting = self._waiting, None
             return image
 
-    def _wait_or_end(self, seconds: float) -> bool:
+    def _ended_within(self, seconds: float) -> bool:
         with self._news:
             return self._news.wait_for(lambda: self._ending, timeout=seconds)

@@ -91,7 +91,8 @@ class Watcher:
         """Stops watching."""
         self._ending.set()
         self._hurry.set()
-        self._thread.join(timeout=CAPTURE_TIMEOUT + 1.0)
+        if self._thread.is_alive():
+            self._thread.join(timeout=CAPTURE_TIMEOUT + 1.0)
 
     def look(self) -> None:
         """Read the table as it lies, whatever the motion gate says."""

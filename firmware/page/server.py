@@ -138,7 +138,8 @@ class PageServer:
     def close(self) -> None:
         """Ends, at the latest after some seconds."""
         self._server.should_exit = True
-        self._thread.join(timeout=5.0)
+        if self._thread.is_alive():
+            self._thread.join(timeout=5.0)
         self._socket.close()
 
     def _run(self) -> None:

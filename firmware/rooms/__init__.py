@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
+from firmware.effects import Redraw
 from firmware.events import Pressed
 from firmware.model import Model, Update, go, stay
 from firmware.panel.screen import Screen
@@ -59,7 +60,10 @@ def screen(model: Model) -> Screen:
 
 
 def press(model: Model, pressed: Pressed) -> Update:
-    """What a press does. Holding back opens the menu and holding fix the readings, from anywhere in a match."""
+    """What a press does. Holding back opens the menu and holding fix the readings, from anywhere in a match; both
+    together start the display anew."""
+    if pressed.press is Press.CHORD:
+        return model, (Redraw(),)
     if pressed.press is Press.HOLD and not isinstance(model.place, BEFORE_A_MATCH) and model.history is not None:
         if pressed.button is Button.BACK:
             return go(model, Menu())

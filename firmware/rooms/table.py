@@ -85,6 +85,8 @@ def press_task_queue(model: Model, place: TaskQueue, press: Pressed) -> Update:
 def _ok(model: Model, place: AtPrompt, prompt: Prompt, press: Pressed) -> Update:
     if model.turn == DICE:
         if not model.match.kept:
+            if not model.watching:
+                return go(model, Note("No camera watches the table. Type the dice: back, then fix.", AtPrompt()))
             return model.enter(AtPrompt()), (Look(),)
         if place.cursor == 1:
             sure = Sure(

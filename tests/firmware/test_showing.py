@@ -31,6 +31,9 @@ class Panel:
     def open(self):
         self.opens += 1
 
+    def close(self):
+        pass
+
     def show(self, picture):
         self.free.wait(10)
         if self.failures and self.failures.pop(0):
@@ -84,6 +87,19 @@ def test_a_lost_panel_is_named_opened_again_and_shows_what_it_missed(monkeypatch
     assert panel.opens == 2
     assert FaultRaised("display", "The display does not answer.", "Push in its cable.") in events
     assert events[-1] == FaultCleared("display")
+
+
+def test_a_garbled_panel_is_opened_anew_and_shows_the_same_again():
+    panel = Panel()
+    thread = PanelThread(panel, lambda event: None)
+    thread.start()
+    thread.show(image(5))
+    assert panel.news.acquire(timeout=10)
+    thread.reopen()
+    assert panel.news.acquire(timeout=10)
+    thread.close()
+
+    assert (panel.opens, panel.shown) == (2, [5, 5])
 
 
 def test_closing_shows_what_is_still_waiting():

@@ -6,8 +6,8 @@ import pytest
 from pig import Again, Hold, Lucky
 from tabletop import PIG, after, die, looked, pig_model, pressed, screen, threw
 
-from firmware.effects import Append, Begin, Leave, Look, Retry
-from firmware.events import FaultCleared, FaultRaised, Picked, SceneChanged, SwitchedOff, Ticked
+from firmware.effects import Append, Begin, Leave, Look, Redraw, Retry
+from firmware.events import FaultCleared, FaultRaised, Picked, Pressed, SceneChanged, SwitchedOff, Ticked
 from firmware.model import Model, Settings
 from firmware.places import (
     AtPrompt,
@@ -27,6 +27,7 @@ from firmware.places import (
     UndoList,
 )
 from firmware.update import update
+from hardware.ports import Button, Press
 from rules.contract import DICE, Rolled
 from rules.history import Acted, Corrected, Undone
 
@@ -176,6 +177,17 @@ def test_ok_at_a_roll_asks_for_a_look_and_what_is_seen_is_taken():
     _, effects = update(model, looked(die(3), die(5, at=1)))
 
     assert effects[0].entry == Acted(THREE_FIVE)
+
+
+def test_without_a_camera_a_look_says_how_to_go_on():
+    model, effects = after(replace(pig_model(), watching=False), "ok")
+
+    assert effects == ()
+    assert screen(model).spoken == "No camera watches the table. Type the dice: back, then fix."
+
+
+def test_back_and_fix_held_together_start_the_display_anew():
+    assert update(pig_model(), Pressed(Button.FIX, Press.CHORD)) == (pig_model(), (Redraw(),))
 
 
 def test_while_dice_tumble_or_a_hand_is_there_nothing_counts():

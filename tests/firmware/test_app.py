@@ -1,0 +1,111 @@
+"""The appliance put together: what it takes up after a start, and that it ends."""
+
+import sqlite3
+import threading
+import urllib.request
+from dataclasses import replace
+
+import pytest
+from tabletop import PIG
+
+from firmware import rooms
+from firmware.app import Appliance, Wishes
+from firmware.events import Pressed
+from firmware.journal import Journal
+from firmware.parts import Panel
+from firmware.places import Resume
+from firmware.table_setup import NoReader, VirtualSetup
+from hardware.clocks import SystemClock
+from hardware.displays.memory import MemoryDisplay
+from hardware.ports import Button
+
+
+@pytest.fixture
+def make(tmp_path):
+    made = []
+
+    def make(**changes):
+        clock = SystemClock()
+        virtual = VirtualSetup(clock, tmp_path / "table.json", 3)
+        camera = virtual.camera()
+        wishes = Wishes((PIG,), camera, NoReader(), Panel((), ()), tmp_path, clock, hand=virtual.hand)
+        made.append(Appliance(replace(wishes, **changes)))
+        return made[-1]
+
+    yield make
+    for appliance in made:
+        appliance.close()
+
+
+def play(appliance, *buttons):
+    for button in buttons:
+        appliance._runner.handle(Pressed(Button(button)))
+
+
+def said(appliance):
+    return rooms.screen(appliance._runner.model).spoken
+
+
+def journal_of(tmp_path):
+    return tmp_path / "journal.sqlite"
+
+
+def test_a_match_is_taken_up_where_it_stood(make):
+    first = make()
+    play(first, "ok", "down", "ok", "ok")
+    state = first._runner.model.match.state
+
+    second = make()
+
+    assert isinstance(second._runner.model.place, Resume)
+    assert second._runner.model.match.state == state
+    play(second, "ok", "back", "ok")
+    assert len(second._runner.model.match.steps) == 1
+
+
+def test_what_is_whole_of_a_damaged_match_goes_on(make, tmp_path):
+    play(make(), "ok", "down", "ok", "ok")
+    tampered = sqlite3.connect(journal_of(tmp_path))
+    tampered.execute("DROP TRIGGER entry_stays")
+    tampered.execute("UPDATE entry SET who = 'x' WHERE seq = 1")
+    tampered.commit()
+    tampered.close()
+
+    second = make()
+
+    assert said(second) == "The journal was damaged. This game goes on from the last whole step."
+    play(second, "back", "ok", "ok")
+    stored = Journal(journal_of(tmp_path)).latest({"pig": PIG.game}.__getitem__)
+    assert (len(stored.entries), stored.damaged) == (2, "")
+
+
+def test_a_match_under_other_rules_is_said_and_stays(make, tmp_path):
+    play(make(), "ok", "down", "ok")
+
+    class Later(type(PIG.game)):
+        version = 2
+
+    second = make(offers=(replace(PIG, game=Later()),))
+
+    assert said(second) == "The last game was kept by other rules than these. It stays in the journal."
+    assert len(Journal(journal_of(tmp_path)).matches({"pig": PIG.game}.__getitem__)) == 1
+
+
+def test_it_serves_its_page_shows_its_panel_and_ends_when_asked(make):
+    display = MemoryDisplay()
+    appliance = make(panel=Panel((display,), ()))
+    seen = []
+
+    def visit():
+        with urllib.request.urlopen(f"{appliance.address}panel.png", timeout=30) as picture:
+            seen.append(picture.read())
+        appliance.leave()
+
+    visitor = threading.Thread(target=visit)
+    visitor.start()
+    appliance.run()
+    visitor.join(timeout=30)
+
+    assert seen[0].startswith(b"\x89PNG")
+    assert display.shows >= 1
+    assert said(appliance) == "The game is saved. It is safe to unplug now."
