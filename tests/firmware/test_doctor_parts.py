@@ -116,6 +116,7 @@ class TestCamera:
         monkeypatch.setattr(parts, "VIDEO_CLASS", tmp_path)
         self.folder = tmp_path / "pictures"
         self.folder.mkdir()
+        self.cameras = []
 
     def webcams(self, monkeypatch, **by_device):
         """by_device: brightness of the pictures of /dev/NAME; None for a camera that does not open."""
@@ -126,7 +127,8 @@ class TestCamera:
             folder.mkdir()
             if brightness is not None:
                 cv2.imwrite(str(folder / "a.png"), np.full((48, 64, 3), brightness, np.uint8))
-            return FolderCamera(folder, slide=0.0)
+            self.cameras.append(FolderCamera(folder, slide=0.0))
+            return self.cameras[-1]
 
         monkeypatch.setattr(parts, "video_devices", lambda: tuple(f"/dev/{name}" for name in by_device))
         monkeypatch.setattr(parts, "Webcam", make)
@@ -145,6 +147,12 @@ class TestCamera:
         self.webcams(monkeypatch, video0=120)
         (finding,) = parts.camera()
         assert (finding.state, finding.meaning) == ("ok", "Folder video0 gives pictures of 64 x 48.")
+
+    def test_a_camera_is_given_back(self, monkeypatch):
+        self.webcams(monkeypatch, video0=120)
+        parts.camera()
+        with pytest.raises(HardwareFault, match="The camera is off"):
+            self.cameras[0].capture(1.0)
 
     def test_a_covered_lens_is_a_warning(self, monkeypatch):
         self.webcams(monkeypatch, video0=3)

@@ -75,7 +75,20 @@ def test_a_missing_file_is_named(tmp_path):
         load_settings(tmp_path / "panel.toml")
 
 
+HOUSE = Path(hardware.__file__).parent
+HEADER_PINS = {5: 29, 6: 31, 13: 33, 19: 35, 26: 37}
+"""GPIO number to place on the 40-pin header, from the Raspberry Pi documentation."""
+
+
+def test_the_wiring_table_and_picture_show_the_default_pins():
+    readme = (HOUSE / "README.md").read_text()
+    picture = (HOUSE / "wiring.svg").read_text()
+    for button, pin in PINS.items():
+        assert f"| {button} | one side | {HEADER_PINS[pin]} | {pin} |" in readme
+        assert f">GPIO {pin}</text>" in picture
+
+
 def test_the_readme_shows_the_defaults():
-    readme = (Path(hardware.__file__).parent / "README.md").read_text()
+    readme = (HOUSE / "README.md").read_text()
     example = re.search(r"```toml\n(.*?)```", readme, re.DOTALL).group(1)
     assert msgspec.convert(tomllib.loads(example), HardwareSettings) == HardwareSettings()
