@@ -39,7 +39,7 @@ class Sightings:
 
     def pick(self, rows: npt.NDArray[np.generic] | list[int]) -> Sightings:
         """These rows only."""
-        index = np.asarray(rows)
+        index = np.asarray(rows, dtype=np.intp)
         return Sightings(self.corners[index], self.heat[index], self.classes[index], self.flags[index])
 
     @property
