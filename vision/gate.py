@@ -75,8 +75,8 @@ class GateState:
 def shrink(picture: Picture) -> Grey:
     """The small grey picture that `observe` takes, of a picture of any size; it keeps its proportions."""
     height = max(1, round(picture.shape[0] * WIDTH / picture.shape[1]))
-    small = cv2.resize(picture, (WIDTH, height), interpolation=cv2.INTER_AREA)
-    return np.asarray(cv2.cvtColor(small, cv2.COLOR_RGB2GRAY), dtype=np.uint8)
+    grey = cv2.cvtColor(picture, cv2.COLOR_RGB2GRAY)
+    return np.asarray(cv2.resize(grey, (WIDTH, height), interpolation=cv2.INTER_AREA), dtype=np.uint8)
 
 
 def observe(state: GateState, picture: Grey) -> tuple[GateState, Scene]:
