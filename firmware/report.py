@@ -30,12 +30,12 @@ def figures_table(folders: Sequence[FolderFigures]) -> str:
     return "\n".join([lines[0], rule, *lines[1:]])
 
 
-def report(folders: Sequence[FolderFigures], skipped: Sequence[tuple[str, str]], given_boxes: bool) -> str:
-    """The whole page. skipped: (folder, why)."""
-    option = " --given-boxes" if given_boxes else ""
+def report(folders: Sequence[FolderFigures], skipped: Sequence[tuple[str, str]], options: Sequence[str]) -> str:
+    """The whole page. skipped: (folder, why). options: of the command that measured, as typed."""
+    command = " ".join(["dicescribe evaluate", *options, "--report FILE FOLDER..."])
     parts = [
         "# How well photographs are read",
-        f"Made by `dicescribe evaluate{option} --report FILE FOLDER...` on the folders named below.",
+        f"Made by `{command}` on the folders named below.",
         figures_table(folders),
         _MEANING.strip(),
     ]

@@ -12,7 +12,7 @@ says what to do.
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from typing import Final, Literal, TypeAlias
 
@@ -112,8 +112,16 @@ def name_die(table: TableReading, position: int) -> str:
     alike = [other for other, name in enumerate(names) if name == (colour, place)]
     if len(alike) == 1:
         return f"the {colour}die {place}"
-    alike.sort(key=lambda other: table.dice[other].centre[0])
-    return f"the {_ordinal(alike.index(position) + 1)} from the left of the {len(alike)} {colour}dice {place}"
+    axis = _longer_axis([table.dice[other].centre for other in alike])
+    alike.sort(key=lambda other: table.dice[other].centre[axis])
+    number, side = _ordinal(alike.index(position) + 1), ("left", "top")[axis]
+    return f"the {number} from the {side} of the {len(alike)} {colour}dice {place}"
+
+
+def _longer_axis(points: Sequence[tuple[float, float]]) -> int:
+    """0 if the points spread more from left to right, 1 if more from top to bottom."""
+    xs, ys = [x for x, _ in points], [y for _, y in points]
+    return int(max(ys) - min(ys) > max(xs) - min(xs))
 
 
 def _colour_and_place(table: TableReading, die: DieReading) -> tuple[str, str]:

@@ -65,9 +65,14 @@ def command(
     if report is not None:
         try:
             report.parent.mkdir(parents=True, exist_ok=True)
-            report.write_text(page(figures, skipped, given_boxes), encoding="utf-8")
+            report.write_text(page(figures, skipped, _typed(given_boxes, limit)), encoding="utf-8")
         except OSError as error:
             raise UnusableInput(f"{report} cannot be written: {error.strerror}.") from error
+
+
+def _typed(given_boxes: bool, limit: int | None) -> list[str]:
+    """The options that decide what is measured."""
+    return ["--given-boxes"] * given_boxes + ([f"--limit {limit}"] if limit else [])
 
 
 def _opened(paths: tuple[Path, ...]) -> tuple[list[LabelledFolder], list[tuple[str, str]]]:

@@ -117,6 +117,16 @@ def test_the_report_is_a_page_with_the_printed_table(tmp_path: Path) -> None:
     assert page.endswith("| wood | b.png | 2 | 3 |\n")
 
 
+@pytest.mark.parametrize(
+    ("options", "told"),
+    [([], "evaluate --report"), (["--given-boxes", "--limit", "1"], "evaluate --given-boxes --limit 1 --report")],
+)
+def test_the_report_tells_the_options_that_made_it(tmp_path: Path, options: list[str], told: str) -> None:
+    run(folder(tmp_path / "wood", {"a.png": RIGHT}), *options, "--report", tmp_path / "page.md")
+
+    assert f"`dicescribe {told} FILE FOLDER...`" in (tmp_path / "page.md").read_text()
+
+
 def test_an_interrupted_run_prints_what_was_measured_and_writes_no_report(tmp_path: Path) -> None:
     first = folder(tmp_path / "first", {"a.png": RIGHT})
     second = folder(tmp_path / "second", {"a.png": RIGHT, "b.png": INTERRUPTING, "c.png": RIGHT})

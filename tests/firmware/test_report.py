@@ -34,15 +34,15 @@ def test_the_rows_are_aligned_for_reading_unrendered() -> None:
 
 
 def test_the_page_names_every_silently_wrong_photo_and_what_was_left_out() -> None:
-    page = report([WOOD], [("letters", "no dice of the kind d6-pips")], given_boxes=True)
+    page = report([WOOD], [("letters", "no dice of the kind d6-pips")], options=["--given-boxes", "--limit 9"])
 
-    assert page.startswith("# How well photographs are read\n\nMade by `dicescribe evaluate --given-boxes ")
+    assert page.startswith("# How well photographs are read\n\nMade by `dicescribe evaluate --given-boxes --limit 9 ")
     assert "\n- letters: no dice of the kind d6-pips\n" in page
     assert page.endswith("| wood | a.jpg | 2 5 | 2 6 |\n")
 
 
 def test_the_page_says_where_nothing_was_silently_wrong() -> None:
-    page = report([EMPTY], [], given_boxes=False)
+    page = report([EMPTY], [], options=[])
 
     assert page.endswith("## Silently wrong\n\nNone.\n")
     assert "Left out" not in page

@@ -141,6 +141,12 @@ def test_dice_with_the_same_name_are_counted_from_the_left() -> None:
     ]
 
 
+def test_dice_one_below_the_other_are_counted_from_the_top() -> None:
+    reading = table(die(152, 130), die(150, 160))
+
+    assert name_die(reading, 1) == "the 2nd from the top of the 2 dice in the middle"
+
+
 def test_the_places_of_a_picture_have_nine_names() -> None:
     reading = table(*(die(x, y) for y in (50, 150, 250) for x in (50, 150, 250)))
 
