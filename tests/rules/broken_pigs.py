@@ -24,6 +24,15 @@ class OptionsNotFrozen(Pig):
     options_type = ThawedOptions
 
 
+class DemandingOptions(msgspec.Struct, frozen=True):
+    rounds: int
+
+
+def declaring(name, **changes):
+    """A Pig with other declarations."""
+    return type(name, (Pig,), changes), "declarations_are_sound"
+
+
 class TakesAnyNumberOfPlayers(Pig):
     def start(self, players, options, data):
         return State(players, data, options.rounds, points=(0,) * len(players))
@@ -273,6 +282,14 @@ def track(**changes):
 BROKEN = [
     (ShoutingId, "declarations_are_sound"),
     (OptionsNotFrozen, "declarations_are_sound"),
+    declaring("VersionZero", version=0),
+    declaring("LongName", title="The very long game of Pig"),
+    declaring("NoTitle", title=""),
+    declaring("SeatsTheWrongWayRound", seats=(4, 2)),
+    declaring("SeatsNobody", seats=(0, 2)),
+    declaring("BoundsTheWrongWayRound", score_bounds=(1000, 0)),
+    declaring("NoDice", dice_sets=()),
+    declaring("OptionsWithoutDefaults", options_type=DemandingOptions),
     (TakesAnyNumberOfPlayers, "wrong_tables_are_refused"),
     (TakesTwoOfOneName, "wrong_tables_are_refused"),
     (TakesAnyData, "wrong_tables_are_refused"),
