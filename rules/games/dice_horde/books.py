@@ -37,8 +37,8 @@ def _summary(state: State) -> tuple[str, ...]:
     ruler, main = state.ruler, state.board.towers[main_tower(state.sheet)]
     full = getattr(state.sheet.gate, state.options.gate)
     return (
-        f"Gate {state.board.gate}/{full}, skulls {ruler.skulls}",
-        f"Skull track {ruler.gained}/{state.sheet.skulls.track}",
+        f"Gate {state.board.gate}/{full}",
+        f"Skulls {ruler.skulls} ({ruler.gained}/{state.sheet.skulls.track})",
         f"Skull flags {flags_ready(state)}",
         f"Main {main.damage}/{main.range}/{main.targets} d/r/t",
     )

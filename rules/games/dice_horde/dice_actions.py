@@ -95,9 +95,7 @@ def advance(table: Table, die: int, points: int) -> None:
         return
     now = Die(at, table.free_space(at), was.value)
     table.dice[die] = now
-    table.events.append(
-        Moved(kind_of(die), was.value, place(was.segment, was.space), place(now.segment, now.space))
-    )
+    table.events.append(Moved(kind_of(die), was.value, place(was.segment, was.space), place(now.segment, now.space)))
     _spring_trap(table, die)
 
 

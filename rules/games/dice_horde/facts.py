@@ -143,8 +143,7 @@ def appearing(state: State, pending: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def count_segment(state: State, number: int) -> int:
-    """Counts `number` unused segments on from the present one; before the first roll, from the first segment.
-    """
+    """Counts `number` unused segments on from the present one; before the first roll, from the first segment."""
     total = len(state.used)
     at = state.segment
     while number:

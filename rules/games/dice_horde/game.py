@@ -149,5 +149,5 @@ def _check_setup(players: tuple[str, ...], options: Options) -> None:
     if len(set(players)) < len(players) or not all(name.strip() for name in players):
         raise ValueError("Each player needs a name of their own.")
     colours = (options.colour_a, options.colour_b, options.colour_c)
-    if len(set(colours)) < len(colours) or not all(1 <= len(colour) <= 6 for colour in colours):
+    if len(set(colours)) < len(colours) or not all(colour.isalpha() and len(colour) <= 6 for colour in colours):
         raise ValueError("The three die types need three colours with names of at most 6 letters.")

@@ -220,9 +220,7 @@ def segments_on_the_way(state: State, shot: Shot) -> range:
 def open_targets(state: State, shot: Shot) -> list[int]:
     """Spaces of the aimed segment with a die not yet targeted."""
     dice = state.board.dice
-    return sorted(
-        [die.space for i, die in enumerate(dice) if die.segment == shot.segment and i not in shot.hits]
-    )
+    return sorted([die.space for i, die in enumerate(dice) if die.segment == shot.segment and i not in shot.hits])
 
 
 def _shot(state: State, shot: Shot) -> tuple[Any, ...]:
@@ -323,9 +321,7 @@ _ACTIONS: Final[dict[type, Callable[[State, Any], tuple[Any, ...]]]] = {
     PickTower: lambda state, phase: tuple(
         [Tower(at) for at in sorted([tower_at(i, len(state.sheet.path)) for i in towers_for(state, phase)])]
     ),
-    PickStat: lambda state, phase: tuple(
-        [Stat(name) for name in raisable(state, phase.tower, free=phase.box >= 0)]
-    ),
+    PickStat: lambda state, phase: tuple([Stat(name) for name in raisable(state, phase.tower, free=phase.box >= 0)]),
     PickBarricade: lambda state, phase: tuple([Segment(number) for number in barricade_spots(state)]),
     PickTrap: lambda state, phase: tuple([Segment(number) for number in trap_segments(state)]),
     PickSpace: lambda state, phase: tuple([Space(number) for number in trap_spaces(state, phase.segment)]),

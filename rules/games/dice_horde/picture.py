@@ -14,9 +14,7 @@ def track(state: State, marked: tuple[str, ...] = ()) -> Track:
 
 def _segment(state: State, number: int) -> TrackSegment:
     board = state.board
-    dice = [
-        TrackDie(die.space, die.value, kind_of(i)) for i, die in enumerate(board.dice) if die.segment == number
-    ]
+    dice = [TrackDie(die.space, die.value, kind_of(i)) for i, die in enumerate(board.dice) if die.segment == number]
     return TrackSegment(
         upper=_tower(state, 2 * number - 2),
         lower=_tower(state, 2 * number - 1),

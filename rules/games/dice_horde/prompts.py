@@ -35,6 +35,5 @@ _PROMPTS: Final[dict[type, Callable[[s.State, Any, int], Prompt]]] = {
 
 
 def prompt(state: s.State, seat: int) -> Prompt:
-    """What is asked now. seat: the player to move. Everybody sees the same: nothing in this game is secret.
-    """
+    """What is asked now. seat: the player to move. Everybody sees the same: nothing in this game is secret."""
     return _PROMPTS[type(state.phase)](state, state.phase, seat)

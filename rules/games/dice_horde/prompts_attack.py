@@ -34,9 +34,7 @@ def pick_target(state: State, phase: PickTarget, seat: int) -> Prompt:
         crowd.append((dice, action.number))
         detail = f"{count(dice, 'die', 'dice')} there"
         choices.append(Choice(action, f"Segment {action.number}", "Aim", detail, place=str(action.number)))
-    return _prompt(
-        state, seat, "Aim where?", choices, resting=crowd.index(max(crowd)), tower=phase.tower
-    )
+    return _prompt(state, seat, "Aim where?", choices, resting=crowd.index(max(crowd)), tower=phase.tower)
 
 
 def shot(state: State, phase: Shot, seat: int) -> Prompt:
@@ -62,9 +60,7 @@ def exploding(state: State, phase: Exploding, seat: int) -> Prompt:
             continue
         detail = f"{count(here, 'die', 'dice')} beside it"
         choices.append(Choice(action, f"Explode: {action.value} to all", "Blow", detail))
-    return _prompt(
-        state, seat, "Use the special?", choices, kind="list", tower=phase.shot.tower
-    )
+    return _prompt(state, seat, "Use the special?", choices, kind="list", tower=phase.shot.tower)
 
 
 def paying(state: State, phase: Paying, seat: int) -> Prompt:
@@ -199,11 +195,11 @@ def _prompt(
     return Prompt(
         kind=kind,
         seat=seat,
-        context=tower_name(state, tower) if kind == "stepper" else holder_context(state),
+        context=holder_context(state),
         title=title,
         spoken=f"{capital(tower_name(state, tower))} fires: {title.rstrip('?').lower()}, "
         f"{count(len(choices), 'choice')}.",
-        lines=events_lines(state, state.events, 3),
+        lines=() if kind == "stepper" else events_lines(state, state.events, 3),
         choices=tuple(choices),
         picture=None if kind == "stepper" else track(state, (own,) if own else ()),
         resting=resting,

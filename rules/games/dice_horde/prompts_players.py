@@ -6,7 +6,6 @@ from typing import Any
 
 from rules.games.dice_horde import actions as act
 from rules.games.dice_horde.facts import (
-    dice_of,
     flags_ready,
     kind_of,
     main_tower,
@@ -20,6 +19,7 @@ from rules.games.dice_horde.likely import best_shooter, busiest, foremost, most_
 from rules.games.dice_horde.picture import track
 from rules.games.dice_horde.sheet import player_deed
 from rules.games.dice_horde.state import (
+    GRAVE,
     ChoosingDeed,
     ChoosingSet,
     Converting,
@@ -56,7 +56,7 @@ def choosing_set(state: State, phase: ChoosingSet, seat: int) -> Prompt:
         deeds = tuple([player_deed(text) for text in getattr(segment, action.row)])
         said = ", ".join(deed_words(deed) for deed in deeds)
         label = set_name(deeds)
-        choices.append(Choice(action, label, "Take", f"the {action.row} set", more=f"{capital(said)}."))
+        choices.append(Choice(action, label, "Take", more=f"The {action.row} set: {said}."))
     choices.sort(key=lambda choice: _SET_ORDER.index(getattr(choice.action, "row", "")))
     if len(choices) == 3 and choices[0].label == choices[1].label:
         choices[:2] = [_by_row(choice) for choice in choices[:2]]
@@ -114,10 +114,10 @@ def pick_stat(state: State, phase: PickStat, seat: int) -> Prompt:
     choices = []
     for action in legal_actions(state):
         level = stat(now, action.name) + 1
-        detail = f"costs {count(level * price.skulls, 'skull')}" if paid else tower_name(state, phase.tower)
+        detail = f"costs {count(level * price.skulls, 'skull')}" if paid else ""
         label = f"{capital(action.name)} {level - 1} to {level}"
         choices.append(Choice(action, label, "Raise", detail))
-    return _list(state, seat, "Raise which one?", choices, 0, paid and price.origin == "house")
+    return _list(state, seat, f"Raise {tower_name(state, phase.tower)}", choices, 0, paid and price.origin == "house")
 
 
 def pick_barricade(state: State, phase: PickBarricade, seat: int) -> Prompt:
@@ -141,8 +141,7 @@ def pick_barricade(state: State, phase: PickBarricade, seat: int) -> Prompt:
 def pick_trap(state: State, phase: PickTrap, seat: int) -> Prompt:
     """The segment first, then the space."""
     choices = [
-        Choice(action, f"Segment {action.number}", "Take", place=str(action.number))
-        for action in legal_actions(state)
+        Choice(action, f"Segment {action.number}", "Take", place=str(action.number)) for action in legal_actions(state)
     ]
     rest = nearest([choice.action.number for choice in choices], foremost(state) + 1)
     return _place(state, seat, "Trap in which one?", choices, rest, state.sheet.prices.trap.origin)
@@ -176,12 +175,12 @@ def converting(state: State, phase: Converting, seat: int) -> Prompt:
     for action in legal_actions(state):
         if isinstance(action, act.Skulls):
             gained = min(die.value, state.sheet.skulls.track - state.ruler.gained)
-            detail = "the track is full" if not gained else f"{state.ruler.skulls + gained} in the treasury"
-            choices.insert(0, Choice(action, count(gained, "skull"), "Take", detail))
+            label = count(gained, "skull") if gained else "0: the track is full"
+            choices.insert(0, Choice(action, label, "Take"))
             continue
         filled, needs = state.ruler.boxes[action.box - 1].filled, recipe_of(state.sheet, action.box - 1)
         label = f"{box_name(state, action.box - 1)}: {sum(filled)} of {sum(needs)}"
-        choices.append(Choice(action, capital(label), "Fill", f"one {kind} symbol of it"))
+        choices.append(Choice(action, capital(label), "Fill"))
     return _list(state, seat, f"{capital(name)} becomes:", choices, 0, state.sheet.skulls.origin == "house")
 
 
@@ -197,29 +196,25 @@ _RULER_ORDER = (act.Take, act.Flag, act.Grow, act.Ward, act.Buy, act.End)
 def _ruler_choice(state: State, action: Any) -> Choice:
     match action:
         case act.Take(kind, value):
-            dice = sum(
-                1 for i in dice_of(kind) if (state.board.dice[i].segment, state.board.dice[i].value) == (-1, value)
-            )
-            detail = "in the graveyard" if dice == 1 else f"{dice} in the graveyard"
-            return Choice(action, f"Use {colour(state, kind)} {value}", "Use", detail)
+            return Choice(action, f"Use {colour(state, kind)} {value}", "Use", more=_GRAVEYARD)
         case act.Flag():
-            return Choice(action, "Fire: skull flag", "Fire", "any tower may fire")
+            return Choice(action, "Fire: skull flag", "Fire", more="Any tower may fire, the Main Tower too.")
         case act.Grow():
-            return Choice(action, "Main Tower upgrade", "Grow", "costs 3 essences")
+            return Choice(action, "Main Tower upgrade", "Grow", more="A full set of three essences pays for it.")
         case act.Ward():
-            return Choice(action, "Scroll: a shield", "Cast", "for any tower")
+            return Choice(action, "Scroll: a shield", "Cast", more="The upper spell adds a shield to any tower.")
         case act.Buy("upgrade"):
-            return Choice(action, "Buy an upgrade", "Buy", "skulls by level")
+            return Choice(action, "Buy an upgrade", "Buy", more="The price grows with the level bought.")
         case act.Buy(thing):
             price = getattr(state.sheet.prices, thing).skulls
-            name = {"armour": "a shield", "trap": "a trap"}.get(thing, "a barricade")
-            return Choice(action, f"Buy {name}", "Buy", f"costs {count(price, 'skull')}")
-    return Choice(action, f"End round {state.round}", "End", _end_detail(state))
+            name = {"armour": "shield", "trap": "trap"}.get(thing, "barricade")
+            return Choice(action, f"Buy {name} ({price})", "Buy")
+    left = sum(die.segment == GRAVE for die in state.board.dice)
+    label = f"End, {count(left, 'die', 'dice')} unused" if left else f"End round {state.round}"
+    return Choice(action, label, "End", more="Dice left in the graveyard go back to the pool without any gain.")
 
 
-def _end_detail(state: State) -> str:
-    left = sum(die.segment == -1 for die in state.board.dice)
-    return f"{count(left, 'die', 'dice')} to the pool" if left else ""
+_GRAVEYARD = "Turn it into skulls by its value, or into one essence of its colour. It then goes back to the pool."
 
 
 def _by_row(choice: Choice) -> Choice:

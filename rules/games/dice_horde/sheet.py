@@ -26,9 +26,7 @@ SpaceNumber = Annotated[int, Meta(ge=1, le=SPACES)]
 NewDie = Annotated[str, Meta(pattern="^[ABC][1-6]$")]
 Recipe = Annotated[str, Meta(pattern="^[ABC]{1,4}$")]
 _COLOUR = "(green|yellow|blue|red)"
-DeedText = Annotated[
-    str, Meta(pattern=rf"^(barricade|trap|upgrade|armour|fire (any|{_COLOUR}(\|{_COLOUR})*))$")
-]
+DeedText = Annotated[str, Meta(pattern=rf"^(barricade|trap|upgrade|armour|fire (any|{_COLOUR}(\|{_COLOUR})*))$")]
 
 
 class Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):

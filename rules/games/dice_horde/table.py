@@ -31,9 +31,7 @@ class Table:
 
     def frozen(self, state: State) -> State:
         """`state` with this board and these events."""
-        board = Board(
-            tuple(self.dice), tuple(self.towers), tuple(self.barricades), self.traps, self.sprung, self.gate
-        )
+        board = Board(tuple(self.dice), tuple(self.towers), tuple(self.barricades), self.traps, self.sprung, self.gate)
         return msgspec.structs.replace(state, board=board, events=tuple(self.events))
 
     def dice_on(self, segment: int) -> list[int]:
@@ -69,9 +67,7 @@ class Table:
         was = self.dice[die]
         self.gate = max(0, self.gate - damage)
         self.dice[die] = Die(POOL, 0, 0)
-        self.events.append(
-            Crossed(kind_of(die), was.value, place(was.segment, was.space), damage, self.gate)
-        )
+        self.events.append(Crossed(kind_of(die), was.value, place(was.segment, was.space), damage, self.gate))
 
     def hit_barricades(self, segment: int, damage: int) -> None:
         """The column right of a segment takes a whole attack; what is left over is lost."""

@@ -56,8 +56,7 @@ def charge(state: State, shot: Shot) -> State:
 
 
 def cast_blast(state: State, shot: Shot, box: int) -> State:
-    """The lower spell: the scroll is used up. A green tower with a charge is first asked who takes its extra.
-    """
+    """The lower spell: the scroll is used up. A green tower with a charge is first asked who takes its extra."""
     boxes = list(state.ruler.boxes)
     boxes[box] = replace(boxes[box], used=True)
     state = replace(state, ruler=replace(state.ruler, boxes=tuple(boxes)), events=())
@@ -176,6 +175,4 @@ def _finish(state: State, shot: Shot) -> State:
 
 def _spend_charge(table: Table, tower: int) -> None:
     was = table.towers[tower]
-    table.towers[tower] = TowerState(
-        was.lost, was.armour, was.spent + 1, was.damage, was.range, was.targets
-    )
+    table.towers[tower] = TowerState(was.lost, was.armour, was.spent + 1, was.damage, was.range, was.targets)

@@ -75,9 +75,7 @@ def deed_name(deed: PlayerDeed, short: int = 0) -> str:
 
 def set_name(deeds: tuple[PlayerDeed, ...]) -> str:
     """The actions of a set in one row: `Barricade, G/Y fire`."""
-    wordings = [
-        sep.join(deed_name(deed, short) for deed in deeds) for short, sep in ((0, ", "), (1, ", "), (2, " "))
-    ]
+    wordings = [sep.join(deed_name(deed, short) for deed in deeds) for short, sep in ((0, ", "), (1, ", "), (2, " "))]
     return capital(fitting("row", *wordings, count(len(deeds), "action")))
 
 
@@ -118,7 +116,7 @@ def event_line(state: State, event: Event) -> str:
         case Died(kind, where, value, _):
             return f"{capital(colour(state, kind))} {where} dead as {value}"
         case Crossed(_, _, _, damage, left):
-            return f"Gate loses {damage}: {left} left"
+            return f"Gate -{damage}: {left} left"
         case Broke(segment, fallen, _):
             return f"Bars at {segment}: strike {fallen}" if fallen else f"Bars at {segment} hold"
         case Struck(tower, damage, left, _):
@@ -182,7 +180,7 @@ def _by(why: str) -> str:
 
 def holder_context(state: State) -> str:
     """`step 2, Ada`, as far as the name fits."""
-    name = state.players[(state.round - 1) % len(state.players)]
+    name = state.players[(state.round - 1) % len(state.players)].strip()
     return fitting("context", f"step {state.step}, {name}", f"step {state.step} of 4")
 
 

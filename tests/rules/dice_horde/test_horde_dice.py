@@ -70,9 +70,7 @@ def test_the_order_of_a_type_stays_as_fixed_when_a_trap_weakens_a_die_e16():
     assert seen(state) == "A1@3-1 A5@4-1"
 
 
-@pytest.mark.parametrize(
-    ("value", "end"), [(1, "2-1"), (2, "2-1"), (3, "3-1"), (4, "3-1"), (5, "4-1"), (6, "4-1")]
-)
+@pytest.mark.parametrize(("value", "end"), [(1, "2-1"), (2, "2-1"), (3, "3-1"), (4, "3-1"), (5, "4-1"), (6, "4-1")])
 def test_dh_10_an_a_die_moves_1_2_or_3_segments_by_its_value(value, end):
     assert seen(acted(f"A{value}@1-1")) == f"A{value}@{end}"
 

@@ -12,7 +12,11 @@ SLIPS = [
     ("count = 6", "count = 7", "segments: expected at least 7, one for each round, found 6"),
     ("count = 6", "kount = 6", "rounds.kount: expected a known key, this one is not"),
     ('origin = "printed"\ncount', "count", "rounds.origin: expected a value, it is missing"),
-    ('origin = "printed"\ncount', 'origin = "guess"\ncount', "rounds.origin: expected printed, derived or house, found 'guess'"),
+    (
+        'origin = "printed"\ncount',
+        'origin = "guess"\ncount',
+        "rounds.origin: expected printed, derived or house, found 'guess'",
+    ),
     ("[rounds]", "[[rounds]]", "rounds: expected a table, found [{'origin': 'printed', 'count': 6}]"),
     ('"A3", "C2"', '"A3", "C9"', "spawns[1].dice[1]: expected a type and a value such as A2, found 'C9'"),
     ('["A3", "C2"]', '"A3"', "spawns[1].dice: expected a list, found 'A3'"),
@@ -24,20 +28,38 @@ SLIPS = [
     (
         '"fire green|red"',
         '"fire pink"',
-        "segments[0].lower[1]: expected barricade, trap, upgrade, armour, fire any, or flags such as fire red|blue, "
-        "found 'fire pink'",
+        (
+            "segments[0].lower[1]: expected barricade, trap, upgrade, armour, fire any, or flags such as fire red|blue"
+            ", found 'fire pink'"
+        ),
     ),
     ('upper = ["barricade", "trap"]', "upper = []", "segments[0].upper: expected a list of at least 1, found []"),
     ("number = 2", "number = 3", "segments[1].number: expected 2, found 3"),
     ("[1, 1, 2, 2, 3, 3]", "[1, 2, 3]", "flags.A.move.values: expected a list of at least 6, found [1, 2, 3]"),
-    ("[1, 1, 2, 2, 3, 3]", "[1, 1, 2, 2, 3, -3]", "flags.A.move.values[5]: expected a whole number of at least 0, found -3"),
-    ('name = "dual"', 'name = "triple"', "flags.C.special.name: expected most-developed, armour-piercing or dual, found 'triple'"),
+    (
+        "[1, 1, 2, 2, 3, 3]",
+        "[1, 1, 2, 2, 3, -3]",
+        "flags.A.move.values[5]: expected a whole number of at least 0, found -3",
+    ),
+    (
+        'name = "dual"',
+        'name = "triple"',
+        "flags.C.special.name: expected most-developed, armour-piercing or dual, found 'triple'",
+    ),
     ("upper = [1, 2]", "upper = [2, 1]", "spaces.upper: expected spaces in rising order, each once, found [2, 1]"),
     ("upper = [1, 2]", "upper = [1, 5]", "spaces.upper[1]: expected a whole number of at most 4, found 5"),
     ("segment = 2", "segment = 5", "path[1].segment: expected 2, found 5"),
     ('upper = "yellow"', 'upper = "pink"', "path[0].upper: expected green, yellow, blue or red, found 'pink'"),
-    ("traps = [1, 2, 3, 4]", "traps = [1, 1]", "path[0].traps: expected spaces in rising order, each once, found [1, 1]"),
-    ("charges = [1, 4]", "charges = [1, 5]", "towers.green.charges: expected rising numbers under 5 (hearts), found [1, 5]"),
+    (
+        "traps = [1, 2, 3, 4]",
+        "traps = [1, 1]",
+        "path[0].traps: expected spaces in rising order, each once, found [1, 1]",
+    ),
+    (
+        "charges = [1, 4]",
+        "charges = [1, 5]",
+        "towers.green.charges: expected rising numbers under 5 (hearts), found [1, 5]",
+    ),
     ("[towers.red]", "[towers.pink]", "towers.pink: expected a known key, this one is not"),
     ("segment = 5\nlevels", "segment = 6\nlevels", "main_tower.segment: expected from 1 to 5, found 6"),
     ("easy = 8", "easy = 8.5", "gate.easy: expected a whole number, found 8.5"),
@@ -45,7 +67,7 @@ SLIPS = [
     ("[6, 12, 18, 24, 30]", "[6, 31]", "skulls.flags: expected rising, at most 30, found [6, 31]"),
     ('needs = "AABC"', 'needs = "AADC"', "scrolls[0].needs: expected one to four types such as AABC, found 'AADC'"),
     ('needs = "AABC"', 'needs = "AACB"', "scrolls[0].needs: expected types in order, A first, found 'AACB'"),
-]  # fmt: skip
+]
 
 
 @pytest.mark.parametrize(("right", "wrong", "sentence"), SLIPS, ids=[sentence.split(":")[0] for *_, sentence in SLIPS])
