@@ -47,7 +47,7 @@ def command(ctx: click.Context, fast: bool) -> None:
     outcomes = [
         _run("style (ruff)", ["-m", "ruff", "check"]),
         _types(),
-        _run("import rules (import-linter)", ["-c", LINT_IMPORTS]),
+        _run("import rules (import-linter)", ["-c", LINT_IMPORTS, "--no-logo"]),
     ]
     tests, tally = _tests(fast)
     outcomes.append(tests)
