@@ -262,6 +262,21 @@ class DeclaresSecretsItLacks(Pig):
         return ()
 
 
+class LooksLikeItself(Pig):
+    def lookalikes(self, state, viewer):
+        return (state,)
+
+
+class CrownsTwice(Pig):
+    def winners(self, state):
+        return (*super().winners(state), *super().winners(state))
+
+
+class CrownsAStranger(Pig):
+    def winners(self, state):
+        return (Seat(9),) if state.over else ()
+
+
 class HidesChoicesUndeclared(Pig):
     lookalikes = None
 
@@ -386,5 +401,8 @@ BROKEN = [
     (OffersOthersTheSecretChoice, "no_secret_leaks"),
     (TellsTheSecret, "no_secret_leaks"),
     (DeclaresSecretsItLacks, "no_secret_leaks"),
+    (LooksLikeItself, "no_secret_leaks"),
+    (CrownsTwice, "scores_stay_within_bounds"),
+    (CrownsAStranger, "scores_stay_within_bounds"),
     (HidesChoicesUndeclared, "no_secret_leaks"),
 ]
