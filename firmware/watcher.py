@@ -130,15 +130,15 @@ class Watcher:
         self._camera.close()
 
     def _watch(self) -> None:
-        seeing = False
+        ready = False
         while not self._ending.is_set():
             frame = self._camera.capture(CAPTURE_TIMEOUT)
             if frame is None:
                 self._post(FaultRaised("camera", "The pictures have ended.", "Type the dice, or start with others."))
                 return
             self._frame(frame)
-            if not seeing:
-                seeing = True
+            if not ready and self._settle.table is not None:
+                ready = True  # what lies there is known: from now on a throw can be told from it
                 self._post(FaultCleared("camera"))
 
     def _frame(self, frame: Frame) -> None:

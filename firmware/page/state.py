@@ -32,8 +32,9 @@ def state_of(model: Model, screen: Screen) -> dict[str, Any]:
 def table_of(
     reading: TableReading | None, scene: str, number: int, by_hand: tuple[Any, ...] | None
 ) -> dict[str, Any]:
-    """The topic "table": what the camera saw last. corners: shares of the picture, 0 to 1."""
-    dice = []
+    """The topic "table": what the camera saw last. dice: None before anything was read; corners: shares of the picture,
+    0 to 1."""
+    dice = None
     if reading is not None:
         width, height = reading.size
         dice = [

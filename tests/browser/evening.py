@@ -93,7 +93,8 @@ class Player:
         return self.program.wait(f"a press of {button}", lambda state: state["version"] > before)
 
     def throw(self):
-        """Throws the round die and waits until it has been read or asked about."""
+        """Throws the round die, once the camera watches, and waits until it was read or asked about."""
+        self.program.wait("the camera", lambda state: state["screen"]["eye"] == "open")
         self.page.get_by_role("button", name="Throw the round die").click()
         state = self.program.wait("the roll", word("READ", "WHICH?", "SET", "CHOOSE"))
         while state["screen"]["word"] == "WHICH?":

@@ -89,7 +89,8 @@ def test_a_whole_game_with_a_correction_an_undo_and_a_pulled_plug(start, sit_dow
     resumed = again.state()
     assert resumed["screen"]["rows"][0]["label"] == "Go on"
     player = sit_down(again)
-    state = player.press("ok")
+    player.press("ok")
+    state = again.wait("the camera", lambda state: state["screen"]["eye"] == "open")
     assert state["screen"] == last_said["screen"]
     assert state["log"] == last_said["log"]
     assert state["books"] == last_said["books"]
@@ -116,13 +117,19 @@ def test_the_page_fits_a_phone_and_answers_keys_and_taps(start, sit_down):
     assert page.locator("#spoken").inner_text() == state["screen"]["spoken"]
 
 
+def centre(locator):
+    box = locator.bounding_box() if locator.count() == 1 else None
+    return (box["x"] + box["width"] / 2, box["y"] + box["height"] / 2) if box else (-1.0, -1.0)
+
+
 def test_dice_are_dragged_and_turned_by_hand(start, sit_down):
     program = start("dice-horde", "--player", "Ada", "--seed", "3")
     player = sit_down(program)
     page = player.page
 
     page.get_by_role("button", name="Bring red").click()
-    page.wait_for_function("document.querySelectorAll('#overlay polygon').length === 1")
+    frame = page.locator("#overlay polygon:not(.held)")
+    frame.wait_for(state="attached")
     box = page.locator("#view").bounding_box()
     middle = (box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
     page.mouse.move(*middle)
@@ -135,8 +142,5 @@ def test_dice_are_dragged_and_turned_by_hand(start, sit_down):
     page.mouse.down()
     page.mouse.move(middle[0] + 120, middle[1], steps=6)
     page.mouse.up()
-    page.wait_for_function(
-        "() => { const at = document.querySelector('#overlay polygon')?.getBoundingClientRect();"
-        f" return at && Math.abs(at.x + at.width / 2 - {middle[0] + 120}) < 30; }}"
-    )
+    program.wait("the die's new place", lambda _: abs(centre(frame)[0] - middle[0] - 120) < 30)
     assert len(program.state()["log"]) == 0  # turned and moved by hand: no roll

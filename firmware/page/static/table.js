@@ -17,16 +17,20 @@ let last = 0;
 export function showTable({ number, scene, dice: readings, hand: virtual }) {
   camera.src = `/camera.jpg?${number}`;
   dice = virtual ?? [];
-  const marks = readings.flatMap(mark);
+  const marks = (readings ?? []).flatMap(mark);
   const chosen = dice.find((die) => die.id === held);
   if (chosen) marks.push(ring(chosen));
   overlay.setAttribute("viewBox", "0 0 1000 750");
   overlay.setAttribute("preserveAspectRatio", "none");
   overlay.replaceChildren(...marks);
-  const values = readings.map((die) => die.value ?? "?").join(", ");
-  seen.textContent = SAID[scene] || (readings.length ? `Reads ${values}.` : "No dice seen.");
+  seen.textContent = SAID[scene] || said(readings);
   hand.hidden = virtual === null;
   if (virtual !== null) showHand(chosen);
+}
+
+function said(readings) {
+  if (readings === null) return "Taking a first look.";
+  return readings.length ? `Reads ${readings.map((die) => die.value ?? "?").join(", ")}.` : "No dice seen.";
 }
 
 function mark({ corners, value, probability, flags }) {
