@@ -83,8 +83,9 @@ def dice_acting(state: State, phase: DiceActing, seat: int) -> Prompt:
     events = apply(state, action).events
     start = place(now.segment, now.space)
     name = f"{capital(colour(state, kind))} die, value {now.value}"
-    headline, told = _headline(state, events, start)
-    rest = [event for event in events if event is not told]
+    steps = _one_way(events)
+    headline, told = _headline(state, steps, start)
+    rest = [event for event in steps if event is not told]
     sentence = events_sentence(state, events) or f"{capital(colour(state, kind))} {now.value} does nothing."
     return Prompt(
         kind="task",
@@ -136,6 +137,17 @@ def _headline(state: State, events: tuple[Event, ...], start: str) -> tuple[str,
         case None:
             return f"Stays on {start}", None
     return f"Attack from {start}", None
+
+
+def _one_way(events: tuple[Event, ...]) -> tuple[Event, ...]:
+    """Two moves with nothing between them as one: the hand that moves the die need not stop."""
+    ways: list[Event] = []
+    for event in events:
+        if ways and isinstance(event, Moved) and isinstance(was := ways[-1], Moved):
+            ways[-1] = Moved(was.kind, was.value, was.start, event.end)
+        else:
+            ways.append(event)
+    return tuple(ways)
 
 
 def _end(events: tuple[Event, ...], start: str) -> str:

@@ -153,6 +153,14 @@ def test_every_deed_of_a_die_has_its_words(dice, table, headline, lines, end):
     assert prompt.picture.end == end
 
 
+def test_two_moves_without_a_halt_are_one_way():
+    moved = acting("C1@1-3", kind="C", symbols=("move", "move"))
+    halted = acting("C5@1-3", kind="C", symbols=("move", "move"), traps="3-1")
+
+    assert (moved.headline, moved.lines) == (("Move 1-3 to 3-1",), ())
+    assert (halted.headline, halted.lines) == (("Move 1-3 to 3-1",), ("Trap: turn it to 2", "3-1 moves to 4-1"))
+
+
 def test_two_specials_made_ready_share_a_line():
     prompt = acting("C1@3-1", kind="C", symbols=("attack",))
 
