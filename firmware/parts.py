@@ -7,10 +7,13 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final, Literal
 
-from hardware import i2c
+import msgspec
+
+from firmware.doctor.raspberry import is_pi
+from hardware import assembly, i2c
 from hardware.ports import Buttons, Camera, Clock, Display, HardwareFault
 from hardware.registry import implementation
-from hardware.settings import HardwareSettings
+from hardware.settings import DisplaySettings, HardwareSettings
 
 DisplayChoice = Literal["auto", "page", "terminal"]
 VIDEOS: Final = {".avi", ".mp4", ".mkv", ".mov", ".webm"}
@@ -60,8 +63,8 @@ def panel_for(choice: DisplayChoice, settings: HardwareSettings) -> Panel:
     """The panel of `--display`. auto takes an OLED with its buttons where one answers, terminal the terminal."""
     if choice == "terminal":
         return Panel((implementation("display", "terminal")(),), (implementation("buttons", "keyboard")(),))
-    if choice == "auto" and _oled_answers(settings):
-        return Panel((_oled(settings),), (implementation("buttons", "gpio")(settings.buttons.pins),))
+    if choice == "auto" and _oled_answers(settings.display):
+        return Panel((assembly.oled(settings.display),), (assembly.gpio_buttons(settings.buttons),))
     return Panel((), ())
 
 
@@ -84,9 +87,7 @@ def _first_open(candidates: tuple[Camera, ...]) -> Camera | None:
 
 
 def _pi_camera(settings: HardwareSettings, number: int) -> Camera:
-    size = (settings.camera.width, settings.camera.height)
-    camera: Camera = implementation("camera", "picamera")(number, size=size, focus=settings.camera.focus)
-    return camera
+    return assembly.pi_camera(msgspec.structs.replace(settings.camera, number=number))
 
 
 def _webcam(number: int) -> Camera:
@@ -94,16 +95,9 @@ def _webcam(number: int) -> Camera:
     return camera
 
 
-def _oled(settings: HardwareSettings) -> Display:
-    panel = settings.display
-    display: Display = implementation("display", "oled")(
-        panel.chip, bus=panel.bus, address=panel.address, upside_down=panel.upside_down
-    )
-    return display
-
-
-def _oled_answers(settings: HardwareSettings) -> bool:
+def _oled_answers(display: DisplaySettings) -> bool:
+    """Whether a chip answers at the display's address. A laptop's buses are its own affair and left alone."""
     try:
-        return settings.display.bus in i2c.buses() and settings.display.address in i2c.scan(settings.display.bus)
+        return is_pi() and display.bus in i2c.buses() and display.address in i2c.scan(display.bus)
     except (OSError, ImportError):
         return False

@@ -12,8 +12,10 @@ from firmware.cli.failures import PartMissing, UnusableInput
 
 if TYPE_CHECKING:
     from firmware.model import Offer
+    from firmware.parts import Panel
 
 PORT = 8017
+KEYS = ("Arrows move, Enter is ok, Escape back, f fix.", "Capitals hold: O explains, B opens the menu, F lists the rolls.")
 
 
 @click.command("play")
@@ -73,12 +75,13 @@ def command(
             virtual = table_setup.VirtualSetup(clock, folder / "virtual-table.json", seed)
             chosen = camera_for(camera, settings, clock, virtual.camera)
             reader, unreadable = table_setup.load_reader()
+            panel = panel_for(display, settings)  # type: ignore[arg-type]  # click checked the choice
             appliance = Appliance(
                 Wishes(
                     offers=_offers(game, players, data),
                     camera=chosen,
                     reader=reader,
-                    panel=panel_for(display, settings),  # type: ignore[arg-type]  # click checked the choice
+                    panel=panel,
                     folder=folder,
                     clock=clock,
                     host=host,
@@ -88,7 +91,7 @@ def command(
             )
             if unreadable is not None:
                 appliance.post(unreadable)
-            _say_hello(appliance.address, chosen.name, quiet=display == "terminal")
+            _say_hello(appliance.address, chosen.name, panel)
             for ending in (signal.SIGTERM, signal.SIGINT):
                 signal.signal(ending, lambda *_: appliance.leave())
             appliance.run()
@@ -140,7 +143,14 @@ def _free_port(host: str, wished: int) -> int:
         return 0
 
 
-def _say_hello(address: str, camera: str, *, quiet: bool) -> None:
-    if not quiet:
-        click.echo(f"Dicescribe watches: {camera}.")
-        click.echo(f"The page is at {address}  (Ctrl-C ends; the game is saved at every step)")
+def _say_hello(address: str, camera: str, panel: Panel) -> None:
+    """Says where the page is: here, or under a panel that is drawn here."""
+    from hardware.displays.terminal import TerminalDisplay
+
+    where = f"Watching: {camera}. The page is at {address}"
+    drawn_here = [display for display in panel.displays if isinstance(display, TerminalDisplay)]
+    for display in drawn_here:
+        display.caption = KEYS + (where,)
+    if not drawn_here:
+        click.echo(where)
+        click.echo("Ctrl-C ends; the game is saved at every step.")

@@ -30,7 +30,8 @@ class TerminalDisplay:
     """Draws with half blocks (one character, two pixels) where the terminal is wide enough, else with braille
     dots (eight pixels), which fit a 128x64 panel into 64 x 16 characters.
 
-    stream: the terminal, standard output by default. columns: tells its width.
+    stream: the terminal, standard output by default. columns: tells its width. caption: lines under the panel, for
+    what the keys do; may be set at any time.
     """
 
     def __init__(
@@ -39,8 +40,10 @@ class TerminalDisplay:
         *,
         stream: TextIO | None = None,
         columns: Callable[[], int] = lambda: shutil.get_terminal_size().columns,
+        caption: tuple[str, ...] = (),
     ) -> None:
         self.size = size
+        self.caption = caption
         self._stream = stream or sys.stdout
         self._columns = columns
         self._is_open = False
@@ -78,7 +81,7 @@ class TerminalDisplay:
 
     def _draw(self) -> None:
         style = "\x1b[2m" if self._level < DIM_BELOW else "\x1b[0m"
-        lines = [] if self._level == 0 else self._lines
+        lines = [] if self._level == 0 else [*self._lines, *self.caption]
         self._write(HOME + style + "".join(f"{line}\x1b[K\r\n" for line in lines) + "\x1b[J")
 
     def _write(self, text: str) -> None:

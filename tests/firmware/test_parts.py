@@ -94,6 +94,7 @@ def test_the_page_alone_needs_neither():
 
 
 def test_auto_takes_an_oled_only_where_one_answers(monkeypatch):
+    monkeypatch.setattr(parts, "is_pi", lambda: True)
     monkeypatch.setattr(parts.i2c, "buses", lambda: (1,))
     monkeypatch.setattr(parts.i2c, "scan", lambda bus: (0x48,))
     assert panel_for("auto", SETTINGS) == Panel((), ())
@@ -104,10 +105,19 @@ def test_auto_takes_an_oled_only_where_one_answers(monkeypatch):
     assert len(panel.buttons) == 1
 
 
+def test_a_laptops_own_bus_is_left_alone(monkeypatch):
+    monkeypatch.setattr(parts, "is_pi", lambda: False)
+    monkeypatch.setattr(parts.i2c, "buses", lambda: (1,))
+    monkeypatch.setattr(parts.i2c, "scan", lambda bus: pytest.fail("it was scanned"))
+
+    assert panel_for("auto", SETTINGS) == Panel((), ())
+
+
 def test_a_bus_that_cannot_be_opened_is_no_oled(monkeypatch):
     def refuse(bus):
         raise PermissionError(13, "Permission denied")
 
+    monkeypatch.setattr(parts, "is_pi", lambda: True)
     monkeypatch.setattr(parts.i2c, "buses", lambda: (1,))
     monkeypatch.setattr(parts.i2c, "scan", refuse)
 

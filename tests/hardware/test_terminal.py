@@ -42,6 +42,14 @@ def test_a_wide_terminal_gets_the_more_legible_blocks():
     assert terminal.lines() == ["█" * 128] * 32
 
 
+def test_a_caption_stands_under_the_panel():
+    terminal = FakeTerminal()
+    display = opened(terminal)
+    display.caption = ("Enter is ok.",)
+    display.show(Image.new("1", (128, 64)))
+    assert terminal.lines()[16:] == ["Enter is ok."]
+
+
 def test_the_terminal_is_left_as_it_was_found():
     terminal = FakeTerminal()
     display = opened(terminal)
