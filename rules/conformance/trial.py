@@ -83,7 +83,10 @@ def trial(
     bound: int = 5000,
     faces: Faces = D6,
 ) -> Trial:
-    """Plays `games` random matches from each setup. bound: steps within which every match must be over."""
+    """Plays `games` random matches from each setup. bound: steps within which every match must be over.
+
+    faces: of every kind of die that the game casts. Raises `KeyError` for a kind that they lack.
+    """
     matches = tuple(
         random_match(game, setup, choose, bound=bound, faces=faces) for setup in setups for _ in range(games)
     )

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 import msgspec
 from pig import Again, Hold, Lucky, Pig, State
 
-from rules.contract import DataError, IllegalAction, Layout, LayoutDie, Rolled, Seat
+from rules.contract import Cast, DataError, IllegalAction, Layout, LayoutDie, Rolled, Seat
 from rules.prompt import BookPage, Choice, Dice, Route, Track, TrackDie, TrackSegment, Turning
 
 replace = msgspec.structs.replace
@@ -60,6 +60,16 @@ class NeverEnds(Pig):
 class CastsWhileAPlayerChooses(Pig):
     def cast(self, state):
         return super().cast(replace(state, thrown=False))
+
+
+class CastsNoDice(Pig):
+    def cast(self, state):
+        return super().cast(state) and Cast((), "nothing")
+
+
+class AsksAStranger(Pig):
+    def turn(self, state):
+        return Seat(7) if state.thrown else super().turn(state)
 
 
 class OffersChoicesAtTheEnd(Pig):
@@ -310,6 +320,8 @@ BROKEN = [
     (TakesAnyData, "wrong_tables_are_refused"),
     (NeverEnds, "games_end"),
     (CastsWhileAPlayerChooses, "turn_cast_and_choices_agree"),
+    (CastsNoDice, "turn_cast_and_choices_agree"),
+    (AsksAStranger, "turn_cast_and_choices_agree"),
     (OffersChoicesAtTheEnd, "turn_cast_and_choices_agree"),
     (ListsInNoOrder, "legal_actions_are_sorted_and_unique"),
     (ListsTwice, "legal_actions_are_sorted_and_unique"),
