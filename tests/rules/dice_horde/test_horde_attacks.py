@@ -39,7 +39,7 @@ def test_dh_55_targets_come_from_one_segment_and_fewer_are_allowed():
     assert seen(play(state, Stop())) == "A2@3-1 B3@4-1 C2@3-2"
 
 
-def test_an_attack_needs_at_least_one_target():
+def test_an_attack_needs_at_least_one_target_e22():
     assert refused(firing("3u", 3, "A3@3-1"), Stop()) == "horde/not-now"
 
 
@@ -139,7 +139,7 @@ def test_dh_71_one_heart_is_two_points_shared_as_wished():
     assert seen(play(state, Assign(2), Assign(2))) == "A1@1-2 B4@1-1"
 
 
-def test_points_may_be_wasted_on_a_die_that_falls_anyway():
+def test_points_may_be_wasted_on_a_die_that_falls_anyway_e23():
     state = firing("1u", 1, "B2@1-1 A4@1-2", towers={"1u": {"lost": 1, "targets": 2}})
 
     state = play(state, Hit(1), Hit(2), Pay(1), Assign(1), Assign(1))
@@ -173,7 +173,7 @@ def test_the_yellow_special_may_be_left_unused():
     assert isinstance(state.phase, Tidying)
 
 
-def test_the_yellow_special_is_not_offered_when_no_target_is_left():
+def test_the_yellow_special_is_not_offered_when_no_target_is_left_e23():
     state = play(firing("1u", 1, "B1@1-1 A3@1-2", towers={"1u": {"lost": 1}}), Hit(1))
 
     assert isinstance(state.phase, Tidying)
@@ -195,7 +195,7 @@ def test_the_blue_special_works_towards_the_horizon_too():
     assert seen(play(state, Charge(), Hit(1))) == "A2@2-1 B2@3-1 B3@5-1 C2@4-1"
 
 
-def test_the_blue_special_is_not_offered_when_nothing_is_on_the_way():
+def test_the_blue_special_is_not_offered_when_nothing_is_on_the_way_e26():
     own_segment = firing("2u", 2, "A3@2-1 B3@1-1", towers={"2u": {"lost": 1}})
     empty_way = firing("2u", 3, "A3@3-1", towers={"2u": {"lost": 1, "range": 2}})
 
@@ -254,7 +254,7 @@ def test_an_explosion_may_be_declined():
     assert offered(state) == (Hit(2), Stop())
 
 
-def test_an_explosion_needs_another_die_on_the_segment():
+def test_an_explosion_needs_another_die_on_the_segment_e26():
     state = play(firing("3l", 3, "A1@3-1 B2@4-1", towers={"3l": {"lost": 1}}), Hit(1))
 
     assert isinstance(state.phase, Tidying)

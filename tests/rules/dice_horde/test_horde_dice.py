@@ -196,7 +196,7 @@ def test_sixes_that_heal_move_in_the_usual_order_e4():
     assert seen(state) == "A6@2-3 A6@3-1 B1@3-2 B1@3-3 B1@3-4"
 
 
-def test_a_heal_between_other_deeds_comes_in_its_place():
+def test_a_heal_between_other_deeds_comes_in_its_place_e25():
     sheet = sheet_with(A=("move", "heal", "attack"), B=(), C=())
     state, done = act_out(roll(horde("A2@1-1", sheet=sheet), 1))
 

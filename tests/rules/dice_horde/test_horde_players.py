@@ -125,7 +125,7 @@ def test_range_3_reaches_two_segments_to_each_side():
     assert offered(play(state, Tower("3u"))) == tuple(Segment(n) for n in (1, 2, 3, 4, 5))
 
 
-def test_a_tower_without_a_die_in_range_is_not_offered():
+def test_a_tower_without_a_die_in_range_is_not_offered_e22():
     state = firing_with((), "A1@1-1 A1@H")
 
     assert offered(state) == (Tower("1l"), Tower("1u"))
@@ -168,7 +168,7 @@ def test_dh_53_skulls_buy_nothing_for_the_main_tower():
     assert refused(state, Tower("main")) == "horde/not-the-main-tower"
 
 
-def test_a_destroyed_tower_takes_neither_upgrade_nor_shield():
+def test_a_destroyed_tower_takes_neither_upgrade_nor_shield_e24():
     for purpose in ("upgrade", "armour"):
         state = horde(segment=1, step=2, phase=PickTower(purpose), towers={"1u": {"lost": 5}})
         assert refused(state, Tower("1u")) == "horde/tower-destroyed"
