@@ -15,7 +15,10 @@ if TYPE_CHECKING:
     from firmware.parts import Panel
 
 PORT = 8017
-KEYS = ("Arrows move, Enter is ok, Escape back, f fix.", "Capitals hold: O explains, B opens the menu, F lists the rolls.")
+KEYS = (
+    "Arrows move, Enter is ok, Escape is back, f is fix.",
+    "Capitals hold: O explains, B opens the menu, F lists the rolls.",
+)
 
 
 @click.command("play")
@@ -150,7 +153,7 @@ def _say_hello(address: str, camera: str, panel: Panel) -> None:
     where = f"Watching: {camera}. The page is at {address}"
     drawn_here = [display for display in panel.displays if isinstance(display, TerminalDisplay)]
     for display in drawn_here:
-        display.caption = KEYS + (where,)
+        display.caption = (*KEYS, where)
     if not drawn_here:
         click.echo(where)
         click.echo("Ctrl-C ends; the game is saved at every step.")
