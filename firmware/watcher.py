@@ -99,10 +99,10 @@ class Watcher:
         self._looking.set()
 
     def expect(self) -> None:
-        """The game waits for a throw: a folder of pictures shows its next one."""
+        """The game waits for a throw: a folder of pictures has its first one read, and later shows the next."""
         advance: Callable[[], None] | None = getattr(self._camera, "advance", None)
-        if advance is not None and self._thrown is not None:
-            advance()
+        if advance is not None:
+            (self.look if self._thrown is None else advance)()
 
     def retry(self, part: str) -> None:
         """Does not wait any longer before the next attempt to start the camera."""
@@ -150,7 +150,7 @@ class Watcher:
             self._looking.clear()
             self._settle = settle.look(self._settle)
         reading = self._reader.read(frame.pixels) if settle.wants_reading(self._settle) else None
-        observation = settle.Observation(scene, reading, frame.time, frame.number)
+        observation = settle.Observation(scene, reading, frame.time, frame.number, live=not frame.name)
         self._settle, outcome = settle.step(self._settle, observation, self._clock.now())
         self._tell(outcome, frame)
         self._see_through(frame, scene, reading)

@@ -233,7 +233,7 @@ EXAMPLES: Final[dict[str, Screen]] = {
     ),
     "over": Screen(
         "notice", "OVER", "The gate stands: you have won.", "round 6 of 6", headline=("The gate", "stands"),
-        lines=("4 of 6 points left",), keys=Keys(back="Undo", ok="Board"),
+        lines=("4 of 6 points left",), keys=Keys(back="Undo", ok="Menu"),
     ),
     "off": Screen(
         "notice", "OFF", "The game is saved. It is safe to unplug now.", "game saved", eye="off",

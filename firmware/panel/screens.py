@@ -108,7 +108,7 @@ def _over(prompt: Prompt, place: int, choice: Choice | None, back: str) -> Scree
     return Screen(
         kind="notice", word="OVER", spoken=prompt.spoken, context=prompt.context,
         title="" if prompt.headline else prompt.title, headline=prompt.headline, lines=prompt.lines,
-        keys=Keys(back=back, ok="Board"),
+        keys=Keys(back=back, ok="Menu"),
     )  # fmt: skip
 
 

@@ -3,12 +3,15 @@
 import itertools
 import time
 
+import cv2
+import numpy as np
 import pytest
 
 from firmware.events import FaultCleared, FaultRaised, LookedAt, SceneChanged, Threw
 from firmware.evidence import EvidenceFolder
 from firmware.watcher import View, Watcher
 from hardware.cameras.faulty import FaultyCamera, Misbehaviour
+from hardware.cameras.replay import FolderCamera
 from hardware.clocks import ManualClock
 from hardware.virtual_table import VirtualCamera, VirtualDie, VirtualTable
 from vision.types import DieReading, TableReading
@@ -165,20 +168,44 @@ def test_a_source_that_ends_is_told_and_nothing_more_is_asked_of_it(tmp_path):
     assert [event.fact for event in events] == ["The pictures have ended."]
 
 
-def test_a_folder_of_pictures_goes_on_only_after_a_throw(tmp_path):
-    class Folder:
-        name, advanced = "folder", 0
+def test_a_folder_of_pictures_gives_a_throw_whenever_one_is_expected(tmp_path):
+    clock = ManualClock()
+    table = VirtualTable(clock, 5, SIZE)
+    table.add(VirtualDie("round", "white", 2, 0.0, 0.0))
+    (tmp_path / "photos").mkdir()
+    for number, value in enumerate((2, 6, 4)):
+        table.throw(["round"], values={"round": value})
+        clock.sleep(10)
+        picture = np.array(table.picture(clock.now(), number))
+        cv2.imwrite(str(tmp_path / "photos" / f"{number}.png"), cv2.cvtColor(picture, cv2.COLOR_RGB2BGR))
 
-        def advance(self):
-            self.advanced += 1
+    class Shown:
+        """Reads the picture by its name, which the watcher does not hand on: the folder shows one at a time."""
 
-    folder = Folder()
-    watcher = Watcher(folder, None, ManualClock(), print, print, EvidenceFolder(tmp_path))
-    watcher.expect()
-    assert folder.advanced == 0
+        def read(self, picture):
+            value = (2, 6, 4)[folder_shows()]
+            corners = ((100 + value, 90), (118 + value, 90), (118 + value, 108), (100 + value, 108))
+            seen = DieReading(f"d6/{value}", value, 0.99, "d6/1", 0.005, "white", (200, 200, 200), corners)
+            return TableReading((seen,), SIZE)
 
-    watcher._thrown = object()
-    watcher.expect()
-    assert folder.advanced == 1
+    camera = FolderCamera(tmp_path / "photos", hold=None, clock=clock)
+
+    def folder_shows():
+        return 2 - len(camera._waiting)
+
+    events = []
+    watcher = Watcher(camera, Shown(), clock, events.append, lambda view: None, EvidenceFolder(tmp_path))
+    camera.open()
+    values = []
+    for _ in range(3):
+        watcher.expect()
+        for _ in range(40):
+            watcher._frame(camera.capture(2.0))
+        (told,) = [event for event in events if isinstance(event, Threw | LookedAt)]
+        seen = told.throw if isinstance(told, Threw) else told.looked
+        values.append(seen.reading.dice[0].value)
+        events.clear()
+
+    assert values == [2, 6, 4]
 
 

@@ -139,11 +139,11 @@ def test_a_pass_wants_ok_held() -> None:
     assert screen.keys == Keys("Undo", "Hold")
 
 
-def test_the_end_is_a_notice_that_leads_to_the_books() -> None:
+def test_the_end_is_a_notice_that_leads_to_the_menu() -> None:
     screen = from_prompt(prompt("over", headline=("The gate", "stands")), 0)
 
     assert (screen.kind, screen.word, screen.headline) == ("notice", "OVER", ("The gate", "stands"))
-    assert screen.keys == Keys("Undo", "Board")
+    assert screen.keys == Keys("Undo", "Menu")
 
 
 @pytest.mark.parametrize("kind", ["roll", "task", "list", "stepper", "place", "pass", "over"])
