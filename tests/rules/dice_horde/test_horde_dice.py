@@ -242,11 +242,19 @@ def test_dh_37_of_two_towers_ahead_the_one_in_the_dies_row_is_attacked():
 def test_dh_38_own_segment_first_then_same_row_and_never_the_main_tower():
     upper = acted("A1@2-2", symbols=("attack",))
     lower = acted("A1@2-3", symbols=("attack",))
+    own_before_row = acted("A1@2-1", symbols=("attack",), towers={"2u": {"lost": 5}})
     at_gate = acted("A1@5-4", towers={"main": {"damage": 3, "range": 3, "targets": 3}}, symbols=("attack",))
 
     assert hearts_lost(upper, "2u", "2l") == (1, 0)
     assert hearts_lost(lower, "2u", "2l") == (0, 1)
+    assert hearts_lost(own_before_row, "2l", "3u") == (1, 0)
     assert hearts_lost(at_gate, "5u", "5l", "main") == (0, 1, 0)
+
+
+def test_a_tower_loses_no_more_hearts_than_it_has():
+    state = acted("A5@2-1", symbols=("attack",), towers={"2u": {"lost": 4, "damage": 2}})
+
+    assert hearts_lost(state, "2u") == (5,)
 
 
 def test_dh_61_a_more_developed_tower_ahead_is_attacked_unless_it_is_destroyed():
@@ -388,6 +396,15 @@ def test_a_die_on_the_horizon_cannot_attack_e5():
 
     assert done == ["B1@1-1"]
     assert "B6@H" in seen(state)
+
+
+def test_a_die_that_cannot_leave_the_horizon_does_not_attack_from_there_e5():
+    full = "A1@1-1 A1@1-2 A1@1-3 A1@1-4"
+
+    state = acted(f"B1@H {full}", kind="B", symbols=("move", "attack"))
+
+    assert "B1@H" in seen(state)
+    assert all(tower.lost == 0 for tower in state.board.towers)
 
 
 def test_a_die_from_the_horizon_attacks_once_it_has_moved_onto_the_path():

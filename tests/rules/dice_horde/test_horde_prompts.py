@@ -284,6 +284,14 @@ def test_several_changes_of_one_die_are_told_as_one():
     assert prompt.lines == ("Yellow 3-1 dead as 1", "Red 3-2 dead as 2", "Turn green 3-3 to 4")
 
 
+def test_two_changes_of_one_die_are_turned_at_once():
+    prompt = asked(play(firing("1u", 1, "B6@1-1", towers={"1u": {"lost": 1}}), Hit(1), Pay(1)))
+
+    assert (prompt.title, prompt.headline) == ("Red on 1-1", ("Turn it to 3",))
+    assert prompt.picture == Turning("d6/6", "d6/3")
+    assert prompt.lines == ("Yellow 1 upper: -1",)
+
+
 def test_a_sacrifice_is_a_stepper_with_what_it_brings():
     state = play(firing("1u", 1, "B5@1-1", towers={"1u": {"lost": 1}}), Hit(1))
     prompt = asked(state)
