@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import io
 import logging
 import threading
 from collections.abc import Callable
@@ -10,18 +9,15 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Final
 
-from PIL import Image
-
-from firmware import rooms
+from firmware.displays import Displays
 from firmware.events import Event, FaultRaised, Pressed, SwitchedOff
 from firmware.evidence import EvidenceFolder
 from firmware.journal import Journal, StoredMatch
 from firmware.model import Model, Offer
 from firmware.page.hub import Hub
 from firmware.page.server import LOCAL_HOSTS, PageServer, application
-from firmware.page.state import state_of, table_of
+from firmware.page.state import table_of
 from firmware.page.table import HandOnTable
-from firmware.panel.paint import paint
 from firmware.parts import Panel
 from firmware.places import NewGame, Note
 from firmware.rooms.begin import first_place
@@ -62,16 +58,14 @@ class Appliance:
         self._journal = Journal(wishes.folder / "journal.sqlite")
         model, match = self._taken_up()
         self._hub = Hub()
-        self._image = _png(paint(rooms.screen(model)))
         self._view = View()
         self._hand = wishes.hand(self._show_table) if wishes.hand else None
         self._watcher = Watcher(
             wishes.camera, wishes.reader, wishes.clock, self.post, self._see, EvidenceFolder(wishes.folder / "rolls")
         )
-        self._panels = [PanelThread(display, self.post) for display in wishes.panel.displays]
-        self._runner = Runner(
-            model, self._journal, match, self._watcher, wishes.clock, self._show, redraw=self._redraw
-        )
+        panels = tuple(PanelThread(display, self.post) for display in wishes.panel.displays)
+        self._displays = Displays(panels, self._hub, wishes.clock, model)
+        self._runner = Runner(model, self._journal, match, self._watcher, wishes.clock, self._displays)
         hosts = LOCAL_HOSTS if wishes.host in LOCAL_HOSTS else ("*",)
         self._page = PageServer(
             application(self._hub, self, self.post, self._hand, hosts), wishes.host, wishes.port
@@ -93,8 +87,7 @@ class Appliance:
     def run(self) -> None:
         """Plays until the players switch off."""
         self._page.start()
-        for panel in self._panels:
-            panel.start()
+        self._displays.start()
         for buttons in self._wishes.panel.buttons:
             threading.Thread(target=self._listen, args=(buttons,), name="buttons", daemon=True).start()
         self._watcher.start()
@@ -105,7 +98,7 @@ class Appliance:
 
     def panel(self) -> bytes:
         """The panel's picture, PNG."""
-        return self._image
+        return self._displays.picture()
 
     def camera(self) -> bytes:
         """What the camera sees, JPEG."""
@@ -128,18 +121,6 @@ class Appliance:
         said = "The journal was damaged. This game goes on from the last whole step."
         return model.enter(Note(said, model.place)), self._journal.salvage(stored, self._wishes.clock.wall())
 
-    def _show(self, model: Model) -> None:
-        screen = rooms.screen(model)
-        image = paint(screen)
-        self._image = _png(image)
-        for panel in self._panels:
-            panel.show(image)
-        self._hub.publish("state", state_of(model, screen))
-
-    def _redraw(self) -> None:
-        for panel in self._panels:
-            panel.reopen()
-
     def _see(self, view: View) -> None:
         self._view = view
         self._show_table()
@@ -156,16 +137,15 @@ class Appliance:
             self.post(FaultRaised(fault.part, fault.fact, fault.remedy))
         while True:
             press = buttons.poll(POLL)
-            if press is not None:
+            if press is not None and not self._displays.wake():
                 self.post(Pressed(press.button, press.press))
 
     def close(self) -> None:
         """Ends the threads, closes the journal, and only then says that the plug may be pulled."""
         self._watcher.close()
         self._journal.close()
-        self._show(self._runner.model)
-        for panel in self._panels:
-            panel.close()
+        self._displays.show(self._runner.model)
+        self._displays.close()
         for buttons in self._wishes.panel.buttons:
             buttons.close()
         self._page.close()
@@ -175,9 +155,3 @@ def _with_match(model: Model, stored: StoredMatch) -> Model:
     offer = next(offer for offer in model.offers if offer.game.id == stored.setup.game)
     history = fold(offer.game, stored.setup, (line.entry for line in stored.entries))
     return replace(model, history=history)
-
-
-def _png(image: Image.Image) -> bytes:
-    data = io.BytesIO()
-    image.save(data, "PNG")
-    return data.getvalue()

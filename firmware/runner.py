@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import logging
 import queue
-from collections.abc import Callable
 from dataclasses import replace
 from typing import Final, Protocol
 
@@ -37,8 +36,17 @@ class Table(Protocol):
         """Keeps the picture of the last throw and returns its file name, "" where there is none."""
 
 
-Show = Callable[[Model], None]
-"""Shows a model on every display there is; must return at once."""
+class Shows(Protocol):
+    """What the runner asks of the displays: `firmware.displays.Displays`. Every call returns at once."""
+
+    def show(self, model: Model) -> None:
+        """Shows a model on every display there is."""
+
+    def rest(self) -> None:
+        """Time has passed: dims what nobody looks at."""
+
+    def redraw(self) -> None:
+        """Starts the displays anew."""
 
 
 class Runner:
@@ -51,14 +59,12 @@ class Runner:
         match: str,
         table: Table,
         clock: Clock,
-        show: Show,
-        redraw: Callable[[], None] = lambda: None,
+        displays: Shows,
     ) -> None:
-        """match: the journal's id of the match in `model`, "" before the first. redraw: starts the displays anew."""
+        """match: the journal's id of the match in `model`, "" before the first."""
         self.model = model
         self.events: queue.SimpleQueue[Event] = queue.SimpleQueue()
-        self._journal, self._match, self._table, self._clock, self._show = journal, match, table, clock, show
-        self._redraw = redraw
+        self._journal, self._match, self._table, self._clock, self._displays = journal, match, table, clock, displays
         self._left = False
 
     def post(self, event: Event) -> None:
@@ -67,12 +73,13 @@ class Runner:
 
     def run(self) -> None:
         """Runs until the players switch off."""
-        self._show(self.model)
+        self._displays.show(self.model)
         while not self._left:
             try:
                 event = self.events.get(timeout=TICK)
             except queue.Empty:
                 event = Ticked(self._clock.now())
+                self._displays.rest()
             self.handle(event)
 
     def handle(self, event: Event) -> None:
@@ -96,7 +103,7 @@ class Runner:
         if after.waits_for_dice and not before.waits_for_dice:
             self._table.expect()
         if not self._left and (after.version != before.version or effects):
-            self._show(after)
+            self._displays.show(after)
 
     def _carry_out(self, effect: Effect) -> None:
         match effect:
@@ -110,7 +117,7 @@ class Runner:
             case Retry(part):
                 self._table.retry(part)
             case Redraw():
-                self._redraw()
+                self._displays.redraw()
             case Leave():
                 self._left = True
 

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable
-from typing import Final
+from typing import Final, TypeAlias
 
 from PIL import Image
 
 from firmware.events import Event, FaultCleared, FaultRaised
 from hardware.ports import Display, HardwareFault
 
+Picture: TypeAlias = tuple[Image.Image, int]
+"""An image and its contrast."""
 RETRY_FIRST: Final = 0.5
 RETRY_LONGEST: Final = 30.0
 """Seconds between attempts to bring a lost panel back: doubled each time, up to the longest."""
@@ -22,8 +24,9 @@ class PanelThread:
     def __init__(self, display: Display, post: Callable[[Event], None]) -> None:
         self._display, self._post = display, post
         self._news = threading.Condition()
-        self._waiting: Image.Image | None = None
-        self._latest: Image.Image | None = None
+        self._waiting: Picture | None = None
+        self._latest: Picture | None = None
+        self._contrast = -1
         self._ending = False
         self._is_open = False
         self._thread = threading.Thread(target=self._run, name="panel", daemon=True)
@@ -32,10 +35,10 @@ class PanelThread:
         """Opens the display and begins to show."""
         self._thread.start()
 
-    def show(self, image: Image.Image) -> None:
-        """Hands over an image; from any thread."""
+    def show(self, image: Image.Image, contrast: int) -> None:
+        """Hands over an image and how bright it is to be (0-255); from any thread."""
         with self._news:
-            self._waiting = self._latest = image
+            self._waiting = self._latest = (image, contrast)
             self._news.notify()
 
     def reopen(self) -> None:
@@ -59,11 +62,11 @@ class PanelThread:
 
     def _run(self) -> None:
         pause = RETRY_FIRST
-        while (image := self._next()) is not None:
+        while (picture := self._next()) is not None:
             try:
                 if not self._is_open:
                     self._open()
-                self._display.show(image)
+                self._put(*picture)
             except HardwareFault as fault:
                 self._is_open = False
                 self._post(FaultRaised("display", fault.fact, fault.remedy))
@@ -75,18 +78,24 @@ class PanelThread:
                 pause = RETRY_FIRST
         self._display.close()
 
+    def _put(self, image: Image.Image, contrast: int) -> None:
+        if contrast != self._contrast:
+            self._display.contrast(contrast)
+            self._contrast = contrast
+        self._display.show(image)
+
     def _open(self) -> None:
         self._display.close()
         self._display.open()
-        self._is_open = True
+        self._is_open, self._contrast = True, -1
         self._post(FaultCleared("display"))
 
-    def _next(self) -> Image.Image | None:
-        """The next image to show; None when there is nothing more to come."""
+    def _next(self) -> Picture | None:
+        """What to show next; None when there is nothing more to come."""
         with self._news:
             self._news.wait_for(lambda: self._waiting is not None or self._ending)
-            image, self._waiting = self._waiting, None
-            return image
+            picture, self._waiting = self._waiting, None
+            return picture
 
     def _ended_within(self, seconds: float) -> bool:
         with self._news:

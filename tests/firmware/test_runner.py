@@ -46,8 +46,14 @@ class Evening:
         self.path, self.table, self.shown = path, QuietTable(), []
         self.journal = Journal(path)
         self.runner = Runner(
-            model or Model((PIG,), NewGame(), watching=True), self.journal, "", self.table, ManualClock(), self.show
+            model or Model((PIG,), NewGame(), watching=True), self.journal, "", self.table, ManualClock(), self
         )
+
+    def rest(self):
+        pass
+
+    def redraw(self):
+        self.table.asked.append("redraw")
 
     def show(self, model):
         """What is shown must be what is written."""

@@ -24,7 +24,7 @@ class Panel:
     size = (128, 64)
 
     def __init__(self, failures=()):
-        self.shown, self.opens, self.failures = [], 0, list(failures)
+        self.shown, self.levels, self.opens, self.failures = [], [], 0, list(failures)
         self.free, self.news = threading.Event(), threading.Semaphore(0)
         self.free.set()
 
@@ -33,6 +33,9 @@ class Panel:
 
     def close(self):
         pass
+
+    def contrast(self, level):
+        self.levels.append(level)
 
     def show(self, picture):
         self.free.wait(10)
@@ -47,11 +50,12 @@ def test_images_are_shown_in_order():
     thread = PanelThread(panel, events.append)
     thread.start()
     for x in (1, 2, 3):
-        thread.show(image(x))
+        thread.show(image(x), 143)
         assert panel.news.acquire(timeout=10)
     thread.close()
 
     assert panel.shown == [1, 2, 3]
+    assert panel.levels == [143]  # told once, not with every image
 
 
 def test_a_slow_panel_gets_the_newest_image_next():
@@ -59,11 +63,11 @@ def test_a_slow_panel_gets_the_newest_image_next():
     panel.free.clear()
     thread = PanelThread(panel, events.append)
     thread.start()
-    thread.show(image(1))
+    thread.show(image(1), 143)
     while thread._waiting is not None:
         pass  # until the panel has taken the first one
     for x in (2, 3, 4):
-        thread.show(image(x))
+        thread.show(image(x), 143)
     panel.free.set()
     assert panel.news.acquire(timeout=10)
     assert panel.news.acquire(timeout=10)
@@ -77,9 +81,9 @@ def test_a_lost_panel_is_named_opened_again_and_shows_what_it_missed(monkeypatch
     panel, events = Panel([False, True]), []
     thread = PanelThread(panel, events.append)
     thread.start()
-    thread.show(image(1))
+    thread.show(image(1), 143)
     assert panel.news.acquire(timeout=10)
-    thread.show(image(2))
+    thread.show(image(2), 143)
     assert panel.news.acquire(timeout=10)
     thread.close()
 
@@ -93,7 +97,7 @@ def test_a_garbled_panel_is_opened_anew_and_shows_the_same_again():
     panel = Panel()
     thread = PanelThread(panel, lambda event: None)
     thread.start()
-    thread.show(image(5))
+    thread.show(image(5), 143)
     assert panel.news.acquire(timeout=10)
     thread.reopen()
     assert panel.news.acquire(timeout=10)
@@ -106,7 +110,7 @@ def test_closing_shows_what_is_still_waiting():
     panel = Panel()
     thread = PanelThread(panel, lambda event: None)
     thread.start()
-    thread.show(image(7))
+    thread.show(image(7), 143)
     thread.close()
 
     assert panel.shown == [7]

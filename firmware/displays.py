@@ -1,0 +1,80 @@
+"""Everything that shows: the panels, spared when nobody looks, and the page."""
+
+from __future__ import annotations
+
+import io
+
+from PIL import Image
+
+from firmware import rooms
+from firmware.model import Model
+from firmware.page.hub import Hub
+from firmware.page.state import state_of
+from firmware.panel.paint import paint
+from firmware.panel.rest import dark_picture, light, shift_step, shifted
+from firmware.panel.screen import Screen
+from firmware.showing import PanelThread
+from hardware.ports import Clock
+
+
+def resting_picture(screen: Screen, idle: float, running: float) -> tuple[Image.Image, int]:
+    """What a panel shows of a screen, and its contrast (0-255), `idle` seconds after the last sign of life and
+    `running` seconds after the start."""
+    rest = light(idle)
+    image = dark_picture(idle) if rest.dark else paint(screen, framed=rest.framed)
+    return shifted(image, shift_step(running)), rest.contrast
+
+
+class Displays:
+    """Shows a model on every display there is; nothing here waits for a display."""
+
+    def __init__(self, panels: tuple[PanelThread, ...], hub: Hub, clock: Clock, model: Model) -> None:
+        self._panels, self._hub, self._clock = panels, hub, clock
+        self._screen = rooms.screen(model)
+        self._began = self._stirred = clock.now()
+        self._shown: tuple[bytes, int] | None = None
+
+    def start(self) -> None:
+        """Opens the panels."""
+        for panel in self._panels:
+            panel.start()
+
+    def show(self, model: Model) -> None:
+        """Shows the model."""
+        self._screen = rooms.screen(model)
+        self._stirred = self._clock.now()
+        self._hub.publish("state", state_of(model, self._screen))
+        self.rest()
+
+    def rest(self) -> None:
+        """Dims, darkens and shifts the panels as time goes by."""
+        now = self._clock.now()
+        image, contrast = resting_picture(self._screen, now - self._stirred, now - self._began)
+        if (image.tobytes(), contrast) == self._shown:
+            return
+        self._shown = (image.tobytes(), contrast)
+        for panel in self._panels:
+            panel.show(image, contrast)
+
+    def wake(self) -> bool:
+        """Lights the panels again. Whether they were dark: then the press that did it does nothing else."""
+        was_dark = bool(self._panels) and light(self._clock.now() - self._stirred).dark
+        self._stirred = self._clock.now()
+        self.rest()
+        return was_dark
+
+    def redraw(self) -> None:
+        """Starts the panels anew."""
+        for panel in self._panels:
+            panel.reopen()
+
+    def picture(self) -> bytes:
+        """The panel's picture for the page, bright and in its place, as PNG."""
+        data = io.BytesIO()
+        paint(self._screen).save(data, "PNG")
+        return data.getvalue()
+
+    def close(self) -> None:
+        """Shows what is still waiting and switches the panels off."""
+        for panel in self._panels:
+            panel.close()
