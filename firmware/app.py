@@ -22,6 +22,7 @@ from firmware.parts import Panel
 from firmware.places import NewGame, Note
 from firmware.rooms.begin import first_place
 from firmware.runner import Runner
+from firmware.settings import Settings, load_settings, save_settings
 from firmware.showing import PanelThread
 from firmware.watcher import Reader, View, Watcher
 from hardware.ports import Buttons, Camera, Clock, HardwareFault
@@ -55,6 +56,7 @@ class Appliance:
     def __init__(self, wishes: Wishes) -> None:
         """Opens the journal and takes up the last match. Raises `JournalFault` and `OSError` (the port is taken)."""
         self._wishes = wishes
+        self._settings_file = wishes.folder / "settings.json"
         self._journal = Journal(wishes.folder / "journal.sqlite")
         model, match = self._taken_up()
         self._hub = Hub()
@@ -65,7 +67,7 @@ class Appliance:
         )
         panels = tuple(PanelThread(display, self.post) for display in wishes.panel.displays)
         self._displays = Displays(panels, self._hub, wishes.clock, model)
-        self._runner = Runner(model, self._journal, match, self._watcher, wishes.clock, self._displays)
+        self._runner = Runner(model, self._journal, match, self._watcher, wishes.clock, self._displays, self._remember)
         hosts = LOCAL_HOSTS if wishes.host in LOCAL_HOSTS else ("*",)
         self._page = PageServer(
             application(self._hub, self, self.post, self._hand, hosts), wishes.host, wishes.port
@@ -106,7 +108,7 @@ class Appliance:
 
     def _taken_up(self) -> tuple[Model, str]:
         offers = self._wishes.offers
-        model = Model(offers, NewGame())
+        model = Model(offers, NewGame(), settings=load_settings(self._settings_file))
         stored = self._journal.latest({offer.game.id: offer.game for offer in offers}.__getitem__)
         if stored is None:
             return first_place(model), ""
@@ -120,6 +122,12 @@ class Appliance:
             return model, stored.id
         said = "The journal was damaged. This game goes on from the last whole step."
         return model.enter(Note(said, model.place)), self._journal.salvage(stored, self._wishes.clock.wall())
+
+    def _remember(self, settings: Settings) -> None:
+        try:
+            save_settings(self._settings_file, settings)
+        except OSError as error:  # they hold for now, and are soon chosen anew
+            LOG.warning("the settings were not kept: %s", error)
 
     def _see(self, view: View) -> None:
         self._view = view

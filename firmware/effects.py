@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TypeAlias
 
+from firmware.settings import Settings
 from rules.history import Entry, Setup
 
 
@@ -40,6 +41,13 @@ class Retry:
 
 
 @dataclass(frozen=True, slots=True)
+class Remember:
+    """Keep the players' settings for the next start."""
+
+    settings: Settings
+
+
+@dataclass(frozen=True, slots=True)
 class Redraw:
     """Start the display anew: its picture is garbage."""
 
@@ -49,4 +57,4 @@ class Leave:
     """Put everything to rest and end the program."""
 
 
-Effect: TypeAlias = Append | Begin | Look | Retry | Redraw | Leave
+Effect: TypeAlias = Append | Begin | Look | Retry | Remember | Redraw | Leave

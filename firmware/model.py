@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
-from typing import Any, Final, TypeAlias
+from typing import Any, TypeAlias
 
 from firmware.draft import Draft
 from firmware.effects import Effect
 from firmware.events import FaultRaised, SceneKind
 from firmware.panel.screen import Eye
 from firmware.places import Place
+from firmware.settings import USUAL, Settings
 from rules.contract import DICE, OVER, Game, Seat
 from rules.history import History
 
@@ -27,19 +28,6 @@ class Offer:
     data_text: str
     data_file: str
     players: tuple[str, ...] = ()
-
-
-READ_PAUSE: Final = 1.5
-"""Seconds for which an accepted roll is shown."""
-
-
-@dataclass(frozen=True, slots=True)
-class Settings:
-    """What the players chose in the menu. read_pause: seconds for which an accepted roll is shown, None: until ok."""
-
-    large: bool = False
-    always_confirm: bool = False
-    read_pause: float | None = READ_PAUSE
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +47,7 @@ class Model:
     faults: tuple[FaultRaised, ...] = ()
     named: tuple[str, ...] = ()
     drafts: Mapping[int, Draft] = field(default_factory=lambda: MappingProxyType({}))
-    settings: Settings = Settings()
+    settings: Settings = USUAL
     now: float = 0.0
     version: int = 0
 

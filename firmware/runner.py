@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import logging
 import queue
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Final, Protocol
 
 from firmware import commit
-from firmware.effects import Append, Begin, Effect, Leave, Look, Redraw, Retry
+from firmware.effects import Append, Begin, Effect, Leave, Look, Redraw, Remember, Retry
 from firmware.events import Event, FaultCleared, FaultRaised, Ticked
 from firmware.journal import Journal, JournalFault
 from firmware.model import Model
+from firmware.settings import Settings
 from firmware.update import update
 from hardware.ports import Clock
 
@@ -60,11 +62,13 @@ class Runner:
         table: Table,
         clock: Clock,
         displays: Shows,
+        remember: Callable[[Settings], None],
     ) -> None:
-        """match: the journal's id of the match in `model`, "" before the first."""
+        """match: the journal's id of the match in `model`, "" before the first. remember: keeps the settings."""
         self.model = model
         self.events: queue.SimpleQueue[Event] = queue.SimpleQueue()
         self._journal, self._match, self._table, self._clock, self._displays = journal, match, table, clock, displays
+        self._remember = remember
         self._left = False
 
     def post(self, event: Event) -> None:
@@ -116,6 +120,8 @@ class Runner:
                 self._table.look()
             case Retry(part):
                 self._table.retry(part)
+            case Remember(settings):
+                self._remember(settings)
             case Redraw():
                 self._displays.redraw()
             case Leave():

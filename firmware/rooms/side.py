@@ -6,15 +6,18 @@ from collections.abc import Callable
 from dataclasses import replace
 
 import msgspec
+from msgspec.structs import replace as change
 
 from firmware import commit
+from firmware.effects import Remember
 from firmware.events import Pressed
-from firmware.model import READ_PAUSE, Model, Settings, Update, go
+from firmware.model import Model, Update, go
 from firmware.panel.screen import Keys, Row, Screen
 from firmware.panel.screens import book_screens
 from firmware.places import AtPrompt, Board, Menu, NewMatch, Note, Readings, Sure, SwitchOff, UndoList
 from firmware.rooms.cursor import moved
 from firmware.rooms.fixing import rolls
+from firmware.settings import READ_PAUSE, Settings
 from hardware.ports import Button, Press
 from rules.contract import DICE, Rolled
 
@@ -99,16 +102,16 @@ def _menu(model: Model) -> tuple[tuple[str, str, Callable[[Model], Update]], ...
         ("Board", "", lambda m: go(m, Board())),
         ("Undo", "", lambda m: go(m, UndoList() if m.match.steps else Note("There is nothing to undo yet.", here))),
         ("Fix a reading", "", lambda m: go(m, Readings() if rolls(m) else Note("No dice were read yet.", here))),
-        ("Large letters", _on(settings.large), _setter(replace(settings, large=not settings.large))),
+        ("Large letters", _on(settings.large), _setter(change(settings, large=not settings.large))),
         (
             "Confirm rolls",
             _on(settings.always_confirm),
-            _setter(replace(settings, always_confirm=not settings.always_confirm)),
+            _setter(change(settings, always_confirm=not settings.always_confirm)),
         ),
         (
             "Show a roll",
             "until ok" if waits else "briefly",
-            _setter(replace(settings, read_pause=READ_PAUSE if waits else None)),
+            _setter(change(settings, read_pause=READ_PAUSE if waits else None)),
         ),
         ("New game", "", lambda m: go(m, _leaving())),
         ("Switch off", "", lambda m: go(m, _switching_off())),
@@ -124,7 +127,7 @@ def _switching_off() -> Sure:
 
 
 def _setter(settings: Settings) -> Callable[[Model], Update]:
-    return lambda model: (replace(model, settings=settings), ())
+    return lambda model: (replace(model, settings=settings), (Remember(settings),))
 
 
 def _on(setting: bool) -> str:

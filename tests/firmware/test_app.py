@@ -14,6 +14,7 @@ from firmware.events import Pressed
 from firmware.journal import Journal
 from firmware.parts import Panel
 from firmware.places import Resume
+from firmware.settings import Settings
 from firmware.table_setup import NoReader, VirtualSetup
 from hardware.clocks import SystemClock
 from hardware.displays.memory import MemoryDisplay
@@ -89,6 +90,21 @@ def test_a_match_under_other_rules_is_said_and_stays(make, tmp_path):
 
     assert said(second) == "The last game was kept by other rules than these. It stays in the journal."
     assert len(Journal(journal_of(tmp_path)).matches({"pig": PIG.game}.__getitem__)) == 1
+
+
+def test_the_settings_of_the_last_evening_hold(make):
+    first = make()
+    first._runner.handle(Pressed(Button.OK))
+    first._remember(Settings(large=True, read_pause=None))
+
+    assert make()._runner.model.settings == Settings(large=True, read_pause=None)
+
+
+@pytest.mark.parametrize("kept", [b"", b"{", b'{"large": "yes"}', b"[]"])
+def test_settings_that_cannot_be_read_are_the_usual_ones(make, tmp_path, kept):
+    (tmp_path / "settings.json").write_bytes(kept)
+
+    assert make()._runner.model.settings == Settings()
 
 
 def test_it_serves_its_page_shows_its_panel_and_ends_when_asked(make):

@@ -11,8 +11,9 @@ from firmware.journal import Journal, JournalFault
 from firmware.model import Model
 from firmware.places import FaultNote, NewGame, Off
 from firmware.runner import Runner
+from firmware.settings import Settings
 from hardware.clocks import ManualClock
-from hardware.ports import Button
+from hardware.ports import Button, Press
 from rules.contract import Rolled
 from rules.history import Acted, fold
 
@@ -43,11 +44,10 @@ class Evening:
     """A runner with everything around it."""
 
     def __init__(self, path, model=None):
-        self.path, self.table, self.shown = path, QuietTable(), []
+        self.path, self.table, self.shown, self.kept = path, QuietTable(), [], []
         self.journal = Journal(path)
-        self.runner = Runner(
-            model or Model((PIG,), NewGame(), watching=True), self.journal, "", self.table, ManualClock(), self
-        )
+        model = model or Model((PIG,), NewGame(), watching=True)
+        self.runner = Runner(model, self.journal, "", self.table, ManualClock(), self, self.kept.append)
 
     def rest(self):
         pass
@@ -141,6 +141,14 @@ def test_looking_and_retrying_are_passed_on_to_the_table(evening):
     evening.press("ok")
 
     assert [asked for asked in evening.table.asked if asked != "expect"] == ["look", "retry camera"]
+
+
+def test_settings_are_handed_on_to_be_kept(evening):
+    evening.press("ok", "ok", "ok")
+    evening.runner.handle(Pressed(Button.BACK, Press.HOLD))
+    evening.press("down", "down", "down", "down", "ok")
+
+    assert evening.kept == [Settings(large=True)]
 
 
 def test_the_table_is_told_when_a_throw_is_expected(evening):

@@ -8,7 +8,7 @@ from tabletop import PIG, after, die, looked, pig_model, pressed, screen, threw
 
 from firmware.effects import Append, Begin, Leave, Look, Redraw, Retry
 from firmware.events import FaultCleared, FaultRaised, Picked, Pressed, SceneChanged, SwitchedOff, Ticked
-from firmware.model import Model, Settings
+from firmware.model import Model
 from firmware.places import (
     AtPrompt,
     Board,
@@ -26,6 +26,7 @@ from firmware.places import (
     Surplus,
     UndoList,
 )
+from firmware.settings import Settings
 from firmware.update import update
 from hardware.ports import Button, Press
 from rules.contract import DICE, Rolled
