@@ -33,7 +33,8 @@ from rules.games.dice_horde.flow import (
     next_deed,
     spawn_phase,
 )
-from rules.games.dice_horde.legal import legal_actions, towers_for
+from rules.games.dice_horde.legal import legal_actions
+from rules.games.dice_horde.possible import towers_for
 from rules.games.dice_horde.refuse import refusal, refused_roll
 from rules.games.dice_horde.sheet import player_deed
 from rules.games.dice_horde.state import (

@@ -6,7 +6,8 @@ import msgspec
 
 from rules.games.dice_horde.dice_actions import HEAL, acting_order, clear_graveyard, stages
 from rules.games.dice_horde.facts import in_play, main_tower, round_segment, symbols
-from rules.games.dice_horde.legal import aims, possible_deeds, possible_rows
+from rules.games.dice_horde.legal import possible_deeds, possible_rows
+from rules.games.dice_horde.possible import aims
 from rules.games.dice_horde.state import (
     HORIZON,
     ChoosingDeed,

@@ -8,6 +8,7 @@ from typing import Any, Final
 from rules.games.dice_horde import prompts_attack as attack
 from rules.games.dice_horde import prompts_dice as dice
 from rules.games.dice_horde import prompts_players as players
+from rules.games.dice_horde import prompts_ruler as ruler
 from rules.games.dice_horde import state as s
 from rules.prompt import Prompt
 
@@ -23,8 +24,8 @@ _PROMPTS: Final[dict[type, Callable[[s.State, Any, int], Prompt]]] = {
     s.PickBarricade: players.pick_barricade,
     s.PickTrap: players.pick_trap,
     s.PickSpace: players.pick_space,
-    s.Ruling: players.ruling,
-    s.Converting: players.converting,
+    s.Ruling: ruler.ruling,
+    s.Converting: ruler.converting,
     s.PickTarget: attack.pick_target,
     s.Shot: attack.shot,
     s.Exploding: attack.exploding,

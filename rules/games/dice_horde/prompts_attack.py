@@ -8,8 +8,9 @@ from typing import Any
 from rules.games.dice_horde import actions as act
 from rules.games.dice_horde.events import Died, Event, Struck, Turned
 from rules.games.dice_horde.facts import main_tower, tower_kind
-from rules.games.dice_horde.legal import legal_actions, special_of
+from rules.games.dice_horde.legal import legal_actions
 from rules.games.dice_horde.picture import track
+from rules.games.dice_horde.possible import special_of
 from rules.games.dice_horde.state import Exploding, Paying, PickTarget, Shot, Spreading, State, Tidying
 from rules.games.dice_horde.towers import GREEN_BONUS, YELLOW_BONUS, survivors
 from rules.games.dice_horde.words import (

@@ -2,14 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from rules.games.dice_horde import actions as act
 from rules.games.dice_horde.facts import (
-    flags_ready,
-    kind_of,
     main_tower,
-    recipe_of,
     round_segment,
     stat,
     tower_index,
@@ -19,21 +14,17 @@ from rules.games.dice_horde.likely import best_shooter, busiest, foremost, most_
 from rules.games.dice_horde.picture import track
 from rules.games.dice_horde.sheet import player_deed
 from rules.games.dice_horde.state import (
-    GRAVE,
     ChoosingDeed,
     ChoosingSet,
-    Converting,
     PickBarricade,
     PickSpace,
     PickStat,
     PickTower,
     PickTrap,
-    Ruling,
     State,
 )
 from rules.games.dice_horde.words import (
     capital,
-    colour,
     count,
     deed_words,
     fitting,
@@ -61,7 +52,7 @@ def choosing_set(state: State, phase: ChoosingSet, seat: int) -> Prompt:
     if len(choices) == 3 and choices[0].label == choices[1].label:
         choices[:2] = [_by_row(choice) for choice in choices[:2]]
     firing = [i for i, choice in enumerate(choices) if "fire" in choice.more]
-    return _list(state, seat, "Take one set:", choices, firing[0] if firing else 0, segment.origin == "house")
+    return list_prompt(state, seat, "Take one set:", choices, firing[0] if firing else 0, segment.origin == "house")
 
 
 _SET_ORDER = ("upper", "lower", "")
@@ -80,7 +71,7 @@ def choosing_deed(state: State, phase: ChoosingDeed, seat: int) -> Prompt:
         label = fitting("row", capital(words), f"Fire {letters(player_deed(texts[action.number - 1]).colours)}")
         choices.append(Choice(action, label, "Do"))
     title = "Do which first?" if len(state.todo) == len(texts) else "Do which next?"
-    return _list(state, seat, title, choices, 0, segment.origin == "house")
+    return list_prompt(state, seat, title, choices, 0, segment.origin == "house")
 
 
 def pick_tower(state: State, phase: PickTower, seat: int) -> Prompt:
@@ -117,7 +108,9 @@ def pick_stat(state: State, phase: PickStat, seat: int) -> Prompt:
         detail = f"costs {count(level * price.skulls, 'skull')}" if paid else ""
         label = f"{capital(action.name)} {level - 1} to {level}"
         choices.append(Choice(action, label, "Raise", detail))
-    return _list(state, seat, f"Raise {tower_name(state, phase.tower)}", choices, 0, paid and price.origin == "house")
+    return list_prompt(
+        state, seat, f"Raise {tower_name(state, phase.tower)}", choices, 0, paid and price.origin == "house"
+    )
 
 
 def pick_barricade(state: State, phase: PickBarricade, seat: int) -> Prompt:
@@ -156,67 +149,6 @@ def pick_space(state: State, phase: PickSpace, seat: int) -> Prompt:
     return _place(state, seat, "Trap on which space?", choices, 0, state.sheet.prices.trap.origin)
 
 
-def ruling(state: State, phase: Ruling, seat: int) -> Prompt:
-    """Step 4, most used first: the Graveyard, then what it pays for."""
-    choices = sorted(
-        [_ruler_choice(state, action) for action in legal_actions(state)],
-        key=lambda choice: _RULER_ORDER.index(type(choice.action)),
-    )
-    title = f"Skulls {state.ruler.skulls}, flags {flags_ready(state)}"
-    return _list(state, seat, title, choices, 0, state.sheet.skulls.origin == "house")
-
-
-def converting(state: State, phase: Converting, seat: int) -> Prompt:
-    """Skulls by value, or one essence."""
-    die = state.board.dice[phase.die]
-    kind = kind_of(phase.die)
-    name = f"{colour(state, kind)} {die.value}"
-    choices: list[Choice] = []
-    for action in legal_actions(state):
-        if isinstance(action, act.Skulls):
-            gained = min(die.value, state.sheet.skulls.track - state.ruler.gained)
-            label = count(gained, "skull") if gained else "0: the track is full"
-            choices.insert(0, Choice(action, label, "Take"))
-            continue
-        filled, needs = state.ruler.boxes[action.box - 1].filled, recipe_of(state.sheet, action.box - 1)
-        label = f"{box_name(state, action.box - 1)}: {sum(filled)} of {sum(needs)}"
-        choices.append(Choice(action, capital(label), "Fill"))
-    return _list(state, seat, f"{capital(name)} becomes:", choices, 0, state.sheet.skulls.origin == "house")
-
-
-def box_name(state: State, box: int) -> str:
-    """`main set 1`, `scroll 2`."""
-    sets = len(state.sheet.main_sets)
-    return f"main set {box + 1}" if box < sets else f"scroll {box - sets + 1}"
-
-
-_RULER_ORDER = (act.Take, act.Flag, act.Grow, act.Ward, act.Buy, act.End)
-
-
-def _ruler_choice(state: State, action: Any) -> Choice:
-    match action:
-        case act.Take(kind, value):
-            return Choice(action, f"Use {colour(state, kind)} {value}", "Use", more=_GRAVEYARD)
-        case act.Flag():
-            return Choice(action, "Fire: skull flag", "Fire", more="Any tower may fire, the Main Tower too.")
-        case act.Grow():
-            return Choice(action, "Main Tower upgrade", "Grow", more="A full set of three essences pays for it.")
-        case act.Ward():
-            return Choice(action, "Scroll: a shield", "Cast", more="The upper spell adds a shield to any tower.")
-        case act.Buy("upgrade"):
-            return Choice(action, "Buy an upgrade", "Buy", more="The price grows with the level bought.")
-        case act.Buy(thing):
-            price = getattr(state.sheet.prices, thing).skulls
-            name = {"armour": "shield", "trap": "trap"}.get(thing, "barricade")
-            return Choice(action, f"Buy {name} ({price})", "Buy")
-    left = sum(die.segment == GRAVE for die in state.board.dice)
-    label = f"End, {count(left, 'die', 'dice')} unused" if left else f"End round {state.round}"
-    return Choice(action, label, "End", more="Dice left in the graveyard go back to the pool without any gain.")
-
-
-_GRAVEYARD = "Turn it into skulls by its value, or into one essence of its colour. It then goes back to the pool."
-
-
 def _by_row(choice: Choice) -> Choice:
     return Choice(
         choice.action,
@@ -227,7 +159,8 @@ def _by_row(choice: Choice) -> Choice:
     )
 
 
-def _list(state: State, seat: int, title: str, choices: list[Choice], resting: int, house: bool) -> Prompt:
+def list_prompt(state: State, seat: int, title: str, choices: list[Choice], resting: int, house: bool) -> Prompt:
+    """A list of choices in one of the players' steps."""
     return Prompt(
         kind="list",
         seat=seat,

@@ -7,7 +7,7 @@ from typing import Any
 from rules.contract import Rolled
 from rules.games.dice_horde import actions as act
 from rules.games.dice_horde.facts import kind_of, place, round_segment, tower_index
-from rules.games.dice_horde.prompts_players import box_name
+from rules.games.dice_horde.prompts_ruler import box_name
 from rules.games.dice_horde.sheet import player_deed
 from rules.games.dice_horde.state import (
     Converting,

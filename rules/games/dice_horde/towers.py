@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import msgspec
 
-from rules.games.dice_horde.legal import open_targets, segments_on_the_way, special_of
+from rules.games.dice_horde.possible import open_targets, segments_on_the_way, special_of
 from rules.games.dice_horde.state import (
     Exploding,
     Paying,
