@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
+from typing import Protocol
 
 import cv2
 import numpy as np
 import numpy.typing as npt
 
-from vision.networks import Network
 from vision.types import Picture
 
 STRIDE = 4
 BEST_SIDE = 48.0
 """Side of a top face in pixels at which the finder sees best."""
-FLOOR = 0.06
+FLOOR = 0.1
 """Least heat at which a cell is looked at at all."""
 MOST = 80
 """Most faces taken from one pass."""
@@ -22,7 +23,18 @@ MOST = 80
 Floats = npt.NDArray[np.float32]
 
 
-@dataclass(frozen=True, slots=True)
+class Network(Protocol):
+    """A network with one input and one output."""
+
+    def __call__(self, x: Floats, /) -> Floats:
+        """One pass over a batch."""
+
+
+Region = tuple[int, int, int, int]
+"""Part of a picture: x0, y0, x1, y1 in pixels."""
+
+
+@dataclass(frozen=True)
 class Sightings:
     """Faces, one per row.
 
@@ -42,16 +54,36 @@ class Sightings:
         index = np.asarray(rows, dtype=np.intp)
         return Sightings(self.corners[index], self.heat[index], self.classes[index], self.flags[index])
 
-    @property
+    @cached_property
     def sides(self) -> Floats:
         """Mean side of each face, px."""
         edges = self.corners - np.roll(self.corners, 1, axis=1)
         return np.asarray(np.linalg.norm(edges, axis=2).mean(axis=1), dtype=np.float32)
 
-    @property
+    @cached_property
     def centres(self) -> Floats:
         """(n, 2) px."""
         return np.asarray(self.corners.mean(axis=1), dtype=np.float32)
+
+
+@dataclass(frozen=True, slots=True)
+class Pass:
+    """What one pass saw. scale: at which the picture was looked at. region: the part that was looked at."""
+
+    seen: Sightings
+    scale: float
+    region: Region
+
+    def worth(self, rows: slice = slice(None)) -> Floats:
+        """How much each sighting counts."""
+        return np.asarray(self.seen.heat[rows] * suits(self.seen.sides[rows] * self.scale), dtype=np.float32)
+
+    def chance(self, centre: Floats, side: float) -> float:
+        """How well a face there, of that side (px of the picture), had to be seen by this pass."""
+        x0, y0, x1, y1 = self.region
+        within = x0 <= centre[0] <= x1 and y0 <= centre[1] <= y1
+        suited = float(suits(np.array([side * self.scale], dtype=np.float32))[0])
+        return suited * float(within) + 1e-4
 
 
 def softmax(logits: Floats) -> Floats:
@@ -74,17 +106,20 @@ def shrunk(picture: Picture, scale: float) -> Picture:
     return np.asarray(cv2.resize(picture, size, interpolation=way), dtype=np.uint8)
 
 
-def find_at(network: Network, picture: Picture, scale: float) -> Sightings:
-    """One pass over the picture scaled by `scale`; corners in pixels of `picture`."""
-    small = shrunk(picture, scale)
+def find_at(network: Network, picture: Picture, scale: float, region: Region | None = None) -> Pass:
+    """One pass over a region of the picture (default all of it) scaled by `scale`; corners in pixels of `picture`."""
+    x0, y0, x1, y1 = region = region or (0, 0, picture.shape[1], picture.shape[0])
+    part = picture[y0:y1, x0:x1]
+    small = shrunk(part, scale)
     height, width = small.shape[:2]
     padded = cv2.copyMakeBorder(small, 0, -height % 32, 0, -width % 32, cv2.BORDER_REPLICATE)
     x = np.ascontiguousarray(padded.transpose(2, 0, 1)[None], dtype=np.float32)
     x /= 255
     x -= 0.5
     found = decode(network(x)[0])
-    ratio = np.array([picture.shape[1] / width, picture.shape[0] / height], dtype=np.float32)
-    return Sightings(found.corners * ratio, found.heat, found.classes, found.flags)
+    ratio = np.array([part.shape[1] / width, part.shape[0] / height], dtype=np.float32)
+    corners = found.corners * ratio + np.array([x0, y0], dtype=np.float32)
+    return Pass(Sightings(corners, found.heat, found.classes, found.flags), scale, region)
 
 
 def decode(out: Floats) -> Sightings:
@@ -111,13 +146,13 @@ def like(corners: Floats, model: Floats) -> Floats:
     return turns[int(np.argmin([np.abs(t - model).sum() for t in turns]))]
 
 
-def together(passes: list[tuple[Sightings, float]]) -> Sightings:
-    """Faces seen in several passes [(faces, scale), ...] as one list.
+def together(passes: list[Pass]) -> Sightings:
+    """Faces seen in several passes as one list.
 
     A pass counts by how well its scale suits the face; one that suited and did not see it speaks against it.
     """
-    worth = [seen.heat * suits(seen.sides * scale) for seen, scale in passes]
-    rows = [(one, row) for one, (seen, _) in enumerate(passes) for row in range(len(seen))]
+    worth = [one.worth() for one in passes]
+    rows = [(number, row) for number, one in enumerate(passes) for row in range(len(one.seen))]
     left = sorted(rows, key=lambda r: -float(worth[r[0]][r[1]]))
     merged = []
     while left:
@@ -133,31 +168,33 @@ def together(passes: list[tuple[Sightings, float]]) -> Sightings:
     )
 
 
-def _same_face(passes: list[tuple[Sightings, float]], rows: list[tuple[int, int]]) -> list[tuple[int, int]]:
+def _same_face(passes: list[Pass], rows: list[tuple[int, int]]) -> list[tuple[int, int]]:
     """The first (pass, row) and the best one of each other pass that shows the same face."""
     first, row = rows[0]
-    centre, side = passes[first][0].centres[row], max(float(passes[first][0].sides[row]), 1e-3)
+    centre, side = passes[first].seen.centres[row], max(float(passes[first].seen.sides[row]), 1e-3)
     group = {first: row}
     for other, candidate in rows[1:]:
-        seen = passes[other][0]
+        if other in group:
+            continue
+        seen = passes[other].seen
         near = float(np.linalg.norm(seen.centres[candidate] - centre)) < 0.35 * side
-        if other not in group and near and 0.5 < float(seen.sides[candidate]) / side < 2:
+        if near and 0.5 < float(seen.sides[candidate]) / side < 2:
             group[other] = candidate
     return list(group.items())
 
 
 def _averaged(
-    passes: list[tuple[Sightings, float]], group: list[tuple[int, int]], worth: npt.NDArray[np.float64]
+    passes: list[Pass], group: list[tuple[int, int]], worth: npt.NDArray[np.float64]
 ) -> tuple[Floats, float, Floats, Floats]:
     """Corners, heat, classes and flag logits of one face, by the worth of what each pass saw of it."""
     share = worth / worth.sum()
-    model = passes[group[0][0]][0].corners[group[0][1]]
-    side = float(passes[group[0][0]][0].sides[group[0][1]])
-    corners = np.stack([like(passes[i][0].corners[j], model) for i, j in group])
-    chance = suits(np.array([side * scale for _, scale in passes], dtype=np.float32)) + 1e-4
-    heat = sum(float(passes[i][0].heat[j]) * float(chance[i]) for i, j in group) / float(chance.sum())
-    classes = np.stack([passes[i][0].classes[j] for i, j in group])
-    flags = np.stack([passes[i][0].flags[j] for i, j in group])
+    best = passes[group[0][0]].seen.pick([group[0][1]])
+    model, centre, side = best.corners[0], best.centres[0], float(best.sides[0])
+    corners = np.stack([like(passes[i].seen.corners[j], model) for i, j in group])
+    chance = [one.chance(centre, side) for one in passes]
+    heat = sum(float(passes[i].seen.heat[j]) * chance[i] for i, j in group) / sum(chance)
+    classes = np.stack([passes[i].seen.classes[j] for i, j in group])
+    flags = np.stack([passes[i].seen.flags[j] for i, j in group])
     return (
         np.einsum("g,gij->ij", share, corners).astype(np.float32),
         heat,

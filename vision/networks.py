@@ -7,10 +7,13 @@ import json
 from dataclasses import dataclass
 from importlib.resources import files
 from pathlib import Path
-from typing import Any, Literal, Protocol
+from typing import Any, Literal
 
 import numpy as np
 import numpy.typing as npt
+
+from vision.belief import Calibration
+from vision.finder import Network
 
 Precision = Literal["fp32", "int8"]
 DEFAULT_READER = "pips-1"
@@ -18,30 +21,6 @@ DEFAULT_READER = "pips-1"
 
 class ReaderUnavailable(RuntimeError):
     """The networks cannot be used on this machine; the message says what to do."""
-
-
-class Network(Protocol):
-    """A network with one input and one output."""
-
-    def __call__(self, x: npt.NDArray[np.float32]) -> npt.NDArray[np.float32]:
-        """One pass over a batch."""
-
-
-@dataclass(frozen=True, slots=True)
-class Calibration:
-    """What was fitted on held-out renders.
-
-    steps: ((raw score, chance that the value is right), ...), rising. keep: least score of a die. flags: least
-    logits at which a die counts as cocked, stacked, cut off.
-    """
-
-    steps: tuple[tuple[float, float], ...] = ((0.0, 0.0), (1.0, 1.0))
-    keep: float = 0.3
-    flags: tuple[float, float, float] = (0.0, 0.0, 0.0)
-
-    def chance(self, score: float) -> float:
-        """Raw score to the chance of being right, by linear steps."""
-        return float(np.interp(score, [s for s, _ in self.steps], [c for _, c in self.steps]))
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,17 +46,13 @@ def load_networks(folder: Path | None = None, *, precision: Precision = "fp32", 
     folder = folder or default_folder()
     try:
         manifest = json.loads((folder / "manifest.json").read_text(encoding="utf-8"))
-    except (OSError, ValueError) as error:
+        name, hashes = str(manifest["name"]), dict(manifest["files"])
+        calibration = Calibration.from_manifest(manifest["calibration"][precision])
+    except (OSError, ValueError, KeyError, TypeError) as error:
         raise ReaderUnavailable(f"no usable manifest.json in {folder} ({error}); install the reader again") from error
     ending = ".onnx" if precision == "fp32" else ".int8.onnx"
-    data = [_checked(folder / f"{part}{ending}", manifest["files"]) for part in ("finder", "reader")]
-    fitted = manifest["calibration"][precision]
-    calibration = Calibration(
-        steps=tuple((float(a), float(b)) for a, b in fitted["steps"]),
-        keep=float(fitted["keep"]),
-        flags=(float(fitted["flags"][0]), float(fitted["flags"][1]), float(fitted["flags"][2])),
-    )
-    return Networks(_session(data[0], threads), _session(data[1], threads), calibration, str(manifest["name"]))
+    data = [_checked(folder / f"{part}{ending}", hashes) for part in ("finder", "reader")]
+    return Networks(_session(data[0], threads), _session(data[1], threads), calibration, name)
 
 
 def _checked(path: Path, hashes: dict[str, str]) -> bytes:

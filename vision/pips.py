@@ -5,8 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from vision.faces import Crops, Quad, normalised, square_up
-from vision.finder import Floats, softmax
-from vision.networks import Network
+from vision.finder import Floats, Network, softmax
 from vision.types import Picture
 
 SIGN, UNREADABLE, NOT_A_FACE = 6, 7, 8

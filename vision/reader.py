@@ -9,21 +9,36 @@ from pathlib import Path
 
 import numpy as np
 
+from vision.belief import fused
 from vision.colour import face_colour
 from vision.doubts import flags_of, picture_flags
 from vision.faces import Crops, Quad, is_square
-from vision.finder import BEST_SIDE, Floats, Sightings, find_at, together
+from vision.finder import BEST_SIDE, FLOOR, Floats, Region, Sightings, find_at, together
 from vision.networks import Networks, Precision, load_networks
-from vision.pips import NOT_A_FACE, SIGN, read_faces, turned_square
+from vision.pips import SIGN, read_faces, turned_square
 from vision.types import DieReading, Picture, TableReading
 
 OVERVIEW = 640
 """Longer side, in pixels, of the first pass."""
 MOST_PIXELS = 1_700_000
 """Pixels of the largest further pass."""
-READER_SHARE = 0.5
-"""Weight of the pip reader against the finder's own class."""
 Box = tuple[float, float, float, float]
+
+
+@dataclass(frozen=True, slots=True)
+class Weighed:
+    """Faces, one per row, with what was made of them.
+
+    crops: squared up (n, 48, 48, 3). faces: the pip reader's chances (n, 9). values: both networks' (n, 8).
+    die, right: chances (n,) that it is a die, and that it is one whose likeliest value is true.
+    """
+
+    seen: Sightings
+    crops: Crops
+    faces: Floats
+    values: Floats
+    die: Floats
+    right: Floats
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +55,7 @@ class Reader:
     def read(self, picture: Picture) -> TableReading:
         """All dice of an RGB picture, uint8 (H, W, 3), of any size. Never raises on such a picture."""
         height, width = picture.shape[:2]
-        dice = self._judged(picture, self.find(picture)) if min(height, width) >= 8 else []
+        dice = self.judged(picture, self.find(picture)) if min(height, width) >= 8 else []
         return TableReading(in_rows(dice), (width, height), picture_flags(picture))
 
     def read_boxes(self, picture: Picture, boxes: Sequence[Box]) -> TableReading:
@@ -51,39 +66,53 @@ class Reader:
 
     def find(self, picture: Picture) -> Sightings:
         """Top faces, put together from passes at the scales that suit the dice seen."""
-        longer = max(picture.shape[:2])
-        first = min(1.0, OVERVIEW / longer)
-        passes = [(find_at(self.networks.finder, picture, first), first)]
-        further = further_scales(passes[0][0], first, picture.shape[0] * picture.shape[1])
-        passes += [(find_at(self.networks.finder, picture, scale), scale) for scale in further]
+        height, width = picture.shape[:2]
+        first = find_at(self.networks.finder, picture, min(1.0, OVERVIEW / max(height, width)))
+        passes = [first]
+        for scale in further_scales(first.seen, first.scale):
+            # Far smaller dice than the overview is made for may have been missed: look everywhere.
+            region = (0, 0, width, height) if scale > 1.6 * first.scale else around(first.seen, width, height)
+            pixels = (region[2] - region[0]) * (region[3] - region[1])
+            bounded = min(scale, float(np.sqrt(MOST_PIXELS / max(pixels, 1))))
+            if all(abs(np.log2(bounded / one.scale)) > 0.25 for one in passes):
+                passes.append(find_at(self.networks.finder, picture, bounded, region))
         return together(passes)
 
-    def _judged(self, picture: Picture, seen: Sightings) -> list[DieReading]:
-        good = [i for i in range(len(seen)) if seen.heat[i] > 0.1 and is_square(seen.corners[i])]
-        seen = seen.pick(good)
-        chances, crops = read_faces(self.networks.pips, picture, seen.corners)
-        scores = seen.heat * (1 - chances[:, NOT_A_FACE]) if len(seen) else np.zeros(0, dtype=np.float32)
-        kept = apart(seen.corners, scores, [i for i in range(len(seen)) if scores[i] > self.networks.calibration.keep])
-        values = fused(seen.classes, chances)
-        return [self._die(picture, seen.pick([i]), values[i], float(scores[i]), crops[i]) for i in kept]
+    def judged(self, picture: Picture, seen: Sightings) -> list[DieReading]:
+        """The faces seen that are dice, read."""
+        weighed = self.weigh(picture, seen)
+        likely = np.flatnonzero(weighed.die > self.networks.calibration.keep)
+        kept = apart(weighed.seen.corners, weighed.die, likely.tolist())
+        return [self._die(picture, weighed, row) for row in kept]
 
-    def _die(self, picture: Picture, seen: Sightings, value: Floats, score: float, crop: Crops) -> DieReading:
+    def weigh(self, picture: Picture, seen: Sightings) -> Weighed:
+        """What both networks say about each face that can be squared up."""
+        seen = seen.pick([row for row in range(len(seen)) if seen.heat[row] > FLOOR and is_square(seen.corners[row])])
+        faces, crops = read_faces(self.networks.pips, picture, seen.corners)
+        values = fused(seen.classes, faces)
+        die = self.networks.calibration.chance_of_die(seen.heat, faces)
+        right = self.networks.calibration.chance_of_right(die, seen.classes, faces, values)
+        return Weighed(seen, crops, faces, values, die, right)
+
+    def _die(self, picture: Picture, weighed: Weighed, row: int) -> DieReading:
+        value = weighed.values[row]
         best, second = (int(v) for v in np.argsort(-value[:6], kind="stable")[:2])
-        calibration = self.networks.calibration
-        corners = clockwise(seen.corners[0])
-        sign = bool(value[SIGN] > value[:6].sum())
+        sign = bool(value[SIGN] > value[best])
+        runner_up = best if sign else second
+        corners = clockwise(weighed.seen.corners[row])
+        crop, right = weighed.crops[row], float(weighed.right[row])
         name, rgb = face_colour(crop)
-        sure = float(np.sqrt(min(score, 1.0)))
+        least = self.networks.calibration.flags
         return DieReading(
             label=None if sign else f"d6/{best + 1}",
             value=None if sign else best + 1,
-            probability=calibration.chance(float(value[SIGN if sign else best]) * sure),
-            runner_up=f"d6/{(best if sign else second) + 1}",
-            runner_up_probability=min(float(value[best if sign else second]), 0.5),
+            probability=right,
+            runner_up=f"d6/{runner_up + 1}",
+            runner_up_probability=min(float(value[runner_up]), 1 - right),
             colour=name,
             rgb=rgb,
             corners=corners,
-            flags=flags_of(corners, seen.flags[0], calibration.flags, crop, picture.shape, unknown=sign),
+            flags=flags_of(corners, weighed.seen.flags[row], least, crop, picture.shape, unknown=sign),
         )
 
     def _in_box(self, picture: Picture, box: Box) -> list[DieReading]:
@@ -95,16 +124,14 @@ class Reader:
             return []
         inner = (x0 - left, y0 - top, x1 - left, y1 - top)
         face = self._best_in(part, inner, side)
-        chances, crops = read_faces(self.networks.pips, part, face.corners)
-        score = float(max(face.heat[0], 1 - chances[0, NOT_A_FACE]))
         moved = face.corners + np.array([left, top], dtype=np.float32)
-        placed = Sightings(moved, face.heat, face.classes, face.flags)
-        return [self._die(picture, placed, fused(face.classes, chances)[0], score, crops[0])]
+        weighed = self.weigh(picture, Sightings(moved, face.heat, face.classes, face.flags))
+        return [self._die(picture, weighed, row) for row in range(len(weighed.seen))]
 
     def _best_in(self, part: Picture, box: Box, side: float) -> Sightings:
         """The one face in a box; where the finder sees none, the turned square the pip reader is surest about."""
         scales = [BEST_SIDE * k / side for k in (0.85, 1.2, 1.7)]
-        seen = together([(find_at(self.networks.finder, part, s), s) for s in scales])
+        seen = together([find_at(self.networks.finder, part, s) for s in scales])
         good = [
             row
             for row in range(len(seen))
@@ -120,32 +147,31 @@ class Reader:
         return Sightings(quads[best], nothing, chances[best, :8], np.full((1, 3), -9, dtype=np.float32))
 
 
-def further_scales(seen: Sightings, scale: float, pixels: int) -> list[float]:
-    """Scales for more passes: where the dice seen come near BEST_SIDE, and a step to either side."""
-    strong = seen.sides[seen.heat > 0.25] if len(seen) else np.zeros(0)
-    if not len(strong):
-        strong = seen.sides[:3]
-    if not len(strong):
+def further_scales(seen: Sightings, scale: float) -> list[float]:
+    """Scales for more passes: where the dice seen at `scale` come near BEST_SIDE, and a step to either side."""
+    sides = seen.sides[seen.heat > 0.25]
+    if not len(sides):
+        sides = seen.sides[:3]
+    if not len(sides):
         return []
-    most = float(np.sqrt(MOST_PIXELS / pixels))
-    ideal = scale * BEST_SIDE / float(np.median(strong))
-    wanted = {ideal, ideal * 0.72, ideal * 1.35}
-    if strong.max() > 2.2 * strong.min():
-        wanted |= {scale * BEST_SIDE / float(strong.max()), scale * BEST_SIDE / float(strong.min())}
-    out: list[float] = []
-    for one in sorted((float(np.clip(w, 0.02, min(most, 4.0))) for w in wanted), key=lambda w: abs(np.log(w / ideal))):
-        if all(abs(np.log2(one / other)) > 0.25 for other in [scale, *out]):
-            out.append(one)
-    return out[:3]
+    ideal = BEST_SIDE / float(np.median(sides))
+    wanted = [ideal, ideal * 0.72, ideal * 1.35]
+    if sides.max() > 2.2 * sides.min():
+        wanted += [BEST_SIDE / float(sides.min()), BEST_SIDE / float(sides.max())]
+    return [float(np.clip(scale * one, 0.02, 4.0)) for one in wanted]
 
 
-def fused(finder: Floats, reader: Floats) -> Floats:
-    """Chances (n, 8) of 1-6, sign, unreadable: the finder's and the pip reader's, averaged."""
-    if not len(finder):
-        return np.zeros((0, 8), dtype=np.float32)
-    own = reader[:, :8] / np.maximum(reader[:, :8].sum(axis=1, keepdims=True), 1e-4)
-    both = (1 - READER_SHARE) * finder + READER_SHARE * own
-    return np.asarray(both, dtype=np.float32)
+def around(seen: Sightings, width: int, height: int) -> Region:
+    """The part of the picture that holds every face seen, with a die's width around."""
+    likely = seen.pick(np.flatnonzero(seen.heat > min(0.15, float(seen.heat.max(initial=0)))).tolist())
+    if not len(likely):
+        return 0, 0, width, height
+    room = 1.5 * float(likely.sides.max())
+    low = np.floor(likely.corners.min(axis=(0, 1)) - room)
+    high = np.ceil(likely.corners.max(axis=(0, 1)) + room)
+    x0, y0 = (int(v) for v in np.clip(low, 0, (width - 1, height - 1)))
+    x1, y1 = (int(v) for v in np.clip(high, (x0 + 1, y0 + 1), (width, height)))
+    return x0, y0, x1, y1
 
 
 def apart(corners: Floats, scores: Floats, rows: Iterable[int]) -> list[int]:

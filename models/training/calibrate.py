@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from dataclasses import replace
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -13,11 +13,11 @@ from rich.progress import track
 
 from models.training.batches import Renders
 from models.training.export import write_manifest
-from models.training.render import COCKED, SEEN, STACKED, TOP, VALUE
+from models.training.render import COCKED, SEEN, SIZE, STACKED, TOP, VALUE
 from models.training.targets import outside, thickness
-from vision.networks import Calibration, Precision
-from vision.reader import Reader
-from vision.types import TableReading
+from vision.belief import Calibration, die_evidence, right_evidence
+from vision.networks import Precision
+from vision.reader import Reader, Weighed
 
 Scores = npt.NDArray[np.float64]
 
@@ -45,65 +45,100 @@ def isotonic(scores: Scores, right: Scores, most: int = 24) -> list[list[float]]
     return steps if steps[-1][0] >= 1 else [*steps, [1.0, max(steps[-1][1], 0.999)]]
 
 
+def logistic(evidence: Scores, truth: Scores) -> list[float]:
+    """Weights, constant first, by Newton's method with a small ridge; none but the constant may be negative."""
+    x = np.c_[np.ones(len(evidence)), evidence]
+    free = np.ones(x.shape[1], bool)
+    w = np.zeros(x.shape[1])
+    for _ in range(60):
+        p = 1 / (1 + np.exp(-np.clip(x @ w, -30, 30)))
+        gradient = x.T @ (p - truth) + 0.5 * w
+        hessian = (x * (p * (1 - p))[:, None]).T @ x + 0.5 * np.eye(len(w))
+        step = np.zeros_like(w)
+        step[free] = np.linalg.solve(hessian[np.ix_(free, free)], gradient[free])
+        w -= np.clip(step, -2, 2)
+        negative = (w < 0) & (np.arange(len(w)) > 0) & free
+        if negative.any():
+            free &= ~negative
+            w[negative] = 0
+    return [round(float(v), 4) for v in w]
+
+
+@dataclass(slots=True)
+class Gathered:
+    """Over all held-out pictures, one row per face weighed."""
+
+    heat: list[float] = field(default_factory=list)
+    finder: list[Scores] = field(default_factory=list)
+    faces: list[Scores] = field(default_factory=list)
+    values: list[Scores] = field(default_factory=list)
+    die: list[float] = field(default_factory=list)
+    right: list[float] = field(default_factory=list)
+    flags: list[Scores] = field(default_factory=list)
+
+
 def calibrate(folder: Path, renders: Path, pictures: int, precision: Precision) -> dict[str, Any]:
     """Writes the calibration for `precision` into the folder's manifest and returns it."""
     manifest = json.loads((folder / "manifest.json").read_text(encoding="utf-8"))
     reader = Reader.load(folder, precision=precision, threads=2)
-    reader = replace(reader, networks=replace(reader.networks, calibration=Calibration(keep=0.1)))
     store = Renders(renders)
-    scores: list[float] = []
-    right: list[float] = []
-    flag_rows: list[npt.NDArray[np.float64]] = []
+    rows = Gathered()
     for i in track(range(min(pictures, len(store))), f"reading held-out renders ({precision})"):
-        picture, faces = store[i]
-        table = reader.read(np.ascontiguousarray(picture))
-        for score, good in outcomes(table, faces):
-            scores.append(score)
-            right.append(good)
-        flag_rows += flag_outcomes(reader, np.ascontiguousarray(picture), faces)
-    steps = isotonic(np.array(scores), np.array(right))
-    fitted = {"steps": steps, "keep": _keep(np.array(scores), np.array(right)), "flags": _flags(np.array(flag_rows))}
+        picture, faces = np.ascontiguousarray(store[i][0]), store[i][1]
+        gather(rows, reader.weigh(picture, reader.find(picture)), faces)
+    fitted = fit(rows)
     manifest["calibration"][precision] = fitted
     write_manifest(folder, manifest)
     return fitted
 
 
-def outcomes(table: TableReading, faces: npt.NDArray[np.float32]) -> list[tuple[float, float]]:
-    """(raw score, 1.0 if right) per die read; dice that no person could read are left out."""
+def gather(rows: Gathered, weighed: Weighed, faces: npt.NDArray[np.float32]) -> None:
+    """Adds the faces of one picture with what they truly are; faces nobody could judge are left out."""
     top = faces[faces[:, TOP] > 0]
-    centres = top[:, :8].reshape(-1, 4, 2).mean(axis=1)
-    out = []
-    for die in table.dice:
-        away = np.linalg.norm(centres - die.centre, axis=1) if len(top) else np.zeros(0)
-        if not len(top) or away.min() > 0.5 * die.side:
-            out.append((die.probability, 0.0))
-            continue
-        row = top[int(np.argmin(away))]
-        corners = row[:8].reshape(1, 4, 2)
-        if row[SEEN] < 0.5 or outside(corners, 320)[0] > 0.2 or thickness(corners)[0] < 8:
-            continue
-        out.append((die.probability, float((die.value or 0) == int(row[VALUE]))))
-    return out
-
-
-def flag_outcomes(
-    reader: Reader, picture: npt.NDArray[np.uint8], faces: npt.NDArray[np.float32]
-) -> list[npt.NDArray[np.float64]]:
-    """Per die found: three flag logits, three truths."""
-    top = faces[(faces[:, TOP] > 0) & (faces[:, SEEN] > 0.3)]
-    if not len(top):
-        return []
     corners = top[:, :8].reshape(-1, 4, 2)
-    centres, seen = corners.mean(axis=1), reader.find(picture)
-    over = outside(corners, 320)
-    out = []
+    centres, over = corners.mean(axis=1), outside(corners, SIZE)
+    hard = (top[:, SEEN] < 0.5) | (over > 0.2) | (thickness(corners) < 8)
+    seen = weighed.seen
     for i in range(len(seen)):
-        away = np.linalg.norm(centres - seen.centres[i], axis=1)
+        away = np.linalg.norm(centres - seen.centres[i], axis=1) if len(top) else np.array([np.inf])
         k = int(np.argmin(away))
-        if away[k] < 0.4 * seen.sides[i] and seen.heat[i] > 0.3 and not 0.03 < over[k] < 0.12:
+        found = bool(away[k] < 0.35 * seen.sides[i])
+        if found and hard[k]:
+            continue
+        value = weighed.values[i, :7]
+        true = (int(top[k, VALUE]) - 1) % 7 if found else -1
+        rows.heat.append(float(seen.heat[i]))
+        rows.finder.append(seen.classes[i].astype(np.float64))
+        rows.faces.append(weighed.faces[i].astype(np.float64))
+        rows.values.append(weighed.values[i].astype(np.float64))
+        rows.die.append(float(found))
+        rows.right.append(float(int(value.argmax()) == true))
+        if found and not 0.03 < over[k] < 0.12:
             truth = [top[k, COCKED], top[k, STACKED], float(over[k] > 0.06)]
-            out.append(np.array([*seen.flags[i], *truth], np.float64))
-    return out
+            rows.flags.append(np.array([*seen.flags[i], *truth], np.float64))
+
+
+def fit(rows: Gathered) -> dict[str, Any]:
+    """Both logistic weightings, the isotonic steps on top, and the thresholds."""
+    heat, finder, faces, values = (np.array(v, np.float32) for v in (rows.heat, rows.finder, rows.faces, rows.values))
+    die, right = np.array(rows.die), np.array(rows.right)
+    die_weights = logistic(die_evidence(heat, faces).astype(np.float64), die)
+    chance = Calibration(die=tuple(die_weights)).chance_of_die(heat, faces)
+    keep = _keep(chance.astype(np.float64), die)
+    kept = chance > keep
+    evidence = right_evidence(chance, finder, faces, values)[kept].astype(np.float64)
+    right_weights = logistic(evidence, right[kept])
+    plain = Calibration(right=tuple(right_weights))
+    raw = plain.chance_of_right(chance[kept], finder[kept], faces[kept], values[kept]).astype(np.float64)
+    return {
+        "die": die_weights,
+        "right": right_weights,
+        "steps": isotonic(raw, right[kept]),
+        "keep": keep,
+        "flags": _flags(np.array(rows.flags)),
+        "faces": len(heat),
+        "dice": int(die.sum()),
+    }
 
 
 def _flags(rows: Scores) -> list[float]:
@@ -118,8 +153,8 @@ def _flags(rows: Scores) -> list[float]:
 
 def _keep(scores: Scores, right: Scores) -> float:
     """Score under which a candidate is no die: where keeping it is wrong more often than right."""
-    best, at = -1.0, 0.2
-    for limit in np.arange(0.12, 0.5, 0.02):
+    best, at = -np.inf, 0.5
+    for limit in np.arange(0.3, 0.72, 0.02):
         kept = scores >= limit
         gain = float(right[kept].sum() - (1 - right[kept]).sum())
         if gain > best:

@@ -20,7 +20,13 @@ from models.training.networks import multiplications
 from models.training.train import finder_input, network
 
 SHAPES = {"finder": (1, 3, 384, 512), "reader": (1, 3, 48, 48)}
-NEUTRAL = {"steps": [[0.0, 0.0], [1.0, 1.0]], "keep": 0.2, "flags": [0.0, 0.0, 0.0]}
+NEUTRAL = {
+    "die": [0.0, 1.0, 1.0, 0.0],
+    "right": [0.0, 0.5, 1.0, 0.0],
+    "steps": [[0.0, 0.0], [1.0, 1.0]],
+    "keep": 0.5,
+    "flags": [0.0, 0.0, 0.0],
+}
 
 
 def export(checkpoints: Path, renders: Path, folder: Path) -> dict[str, Any]:

@@ -21,7 +21,9 @@ def corner_loss(guess: Tensor, true: Tensor, side: Tensor) -> Tensor:
     """Smallest error over the four corners to start from: a square face has no first corner. (n, 8), (n, 8), (n,)."""
     orders = torch.stack([torch.roll(true, 2 * k, dims=1) for k in range(4)], 1)
     scale = (16.0 / side.clamp(min=10))[:, None, None]
-    each = functional.smooth_l1_loss(guess[:, None].expand_as(orders) * scale, orders * scale, reduction="none", beta=0.05).mean(-1)
+    each = functional.smooth_l1_loss(
+        guess[:, None].expand_as(orders) * scale, orders * scale, reduction="none", beta=0.05
+    ).mean(-1)
     return each.min(dim=1).values.mean()
 
 

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from vision.finder import Sightings, decode, find_at, like, suits, together
+from vision.finder import Pass, Sightings, decode, find_at, like, suits, together
 
 SQUARE = np.array([[-24, -24], [24, -24], [24, 24], [-24, 24]], dtype=np.float32)
 
@@ -26,6 +26,10 @@ def seen(centre: tuple[float, float], heat: float, value: int = 5, side: float =
     classes = np.full((1, 8), 0.02, dtype=np.float32)
     classes[0, value - 1] = 0.86
     return Sightings(corners[None], np.float32([heat]), classes, np.zeros((1, 3), dtype=np.float32))
+
+
+def everywhere(faces: Sightings, scale: float) -> Pass:
+    return Pass(faces, scale, (0, 0, 1000, 1000))
 
 
 def test_a_peak_becomes_a_face_around_the_middle_of_its_cell() -> None:
@@ -53,10 +57,21 @@ def test_faces_come_back_in_pixels_of_the_full_picture() -> None:
         assert x.shape == (1, 3, 96, 128)
         return with_die(empty_map(24, 32), x=10, y=20)[None]
 
-    found = find_at(network, np.zeros((160, 240, 3), dtype=np.uint8), scale=0.5)
+    found = find_at(network, np.zeros((160, 240, 3), dtype=np.uint8), scale=0.5).seen
 
     assert found.centres[0].tolist() == [84.0, 164.0]
     assert found.sides[0] == pytest.approx(96)
+
+
+def test_a_pass_over_a_part_gives_places_in_the_whole_picture() -> None:
+    def network(x: np.ndarray) -> np.ndarray:
+        assert x.shape == (1, 3, 64, 64)
+        return with_die(empty_map(16, 16), x=5, y=6)[None]
+
+    found = find_at(network, np.zeros((400, 400, 3), dtype=np.uint8), 1.0, (200, 300, 264, 364))
+
+    assert found.seen.centres[0].tolist() == [222.0, 326.0]
+    assert found.region == (200, 300, 264, 364)
 
 
 def test_the_best_side_suits_and_an_octave_off_suits_less() -> None:
@@ -67,7 +82,7 @@ def test_the_best_side_suits_and_an_octave_off_suits_less() -> None:
 
 @pytest.mark.parametrize("turn", [0, 1, 2, 3])
 def test_two_passes_that_count_corners_differently_are_averaged_corner_by_corner(turn: int) -> None:
-    merged = together([(seen((100, 100), 0.9), 1.0), (seen((102, 100), 0.9, turn=turn), 1.0)])
+    merged = together([everywhere(seen((100, 100), 0.9), 1.0), everywhere(seen((102, 100), 0.9, turn=turn), 1.0)])
 
     assert len(merged) == 1
     assert merged.sides[0] == pytest.approx(48)
@@ -83,15 +98,20 @@ def test_a_pass_that_should_have_seen_a_face_and_did_not_speaks_against_it() -> 
         np.zeros((0, 3), np.float32),
     )
 
-    doubted = together([(seen((100, 100), 0.9), 1.0), (blind, 1.0)])
-    excused = together([(seen((100, 100), 0.9), 1.0), (blind, 0.1)])
+    doubted = together([everywhere(seen((100, 100), 0.9), 1.0), everywhere(blind, 1.0)])
+    excused = together([everywhere(seen((100, 100), 0.9), 1.0), everywhere(blind, 0.1)])
 
+    elsewhere = together([everywhere(seen((100, 100), 0.9), 1.0), Pass(blind, 1.0, (500, 500, 900, 900))])
+
+    assert elsewhere.heat[0] == pytest.approx(0.9, abs=0.01)
     assert doubted.heat[0] == pytest.approx(0.45, abs=0.01)
     assert excused.heat[0] == pytest.approx(0.9, abs=0.01)
 
 
 def test_the_pass_at_the_better_scale_has_more_say_about_the_value() -> None:
-    merged = together([(seen((100, 100), 0.8, value=2), 0.25), (seen((100, 100), 0.8, value=6), 1.0)])
+    merged = together(
+        [everywhere(seen((100, 100), 0.8, value=2), 0.25), everywhere(seen((100, 100), 0.8, value=6), 1.0)]
+    )
 
     assert int(merged.classes[0].argmax()) == 5
 
@@ -104,11 +124,11 @@ def test_two_dice_side_by_side_stay_two() -> None:
         )
     )
 
-    assert len(together([(both, 1.0), (both, 1.0)])) == 2
+    assert len(together([everywhere(both, 1.0), everywhere(both, 1.0)])) == 2
 
 
 def test_no_passes_with_faces_give_an_empty_list_of_the_right_shape() -> None:
-    merged = together([(decode(empty_map()), 1.0)])
+    merged = together([everywhere(decode(empty_map()), 1.0)])
 
     assert merged.corners.shape == (0, 4, 2)
     assert merged.classes.shape == (0, 8)

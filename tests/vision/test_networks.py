@@ -7,7 +7,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from vision.networks import Calibration, ReaderUnavailable, default_folder, load_networks
+from vision.networks import ReaderUnavailable, default_folder, load_networks
 
 
 @pytest.fixture
@@ -56,18 +56,10 @@ def test_a_missing_network_is_named(copy: Path) -> None:
         load_networks(copy)
 
 
-@pytest.mark.parametrize("text", ["", "{", None])
+@pytest.mark.parametrize("text", ["", "{", "[]", "{}", None])
 def test_a_folder_without_a_usable_manifest_is_named(tmp_path: Path, text: str | None) -> None:
     if text is not None:
         (tmp_path / "manifest.json").write_text(text)
 
     with pytest.raises(ReaderUnavailable, match=r"manifest\.json"):
         load_networks(tmp_path)
-
-
-def test_chances_are_read_off_between_the_fitted_steps() -> None:
-    fitted = Calibration(steps=((0.0, 0.0), (0.5, 0.2), (1.0, 1.0)))
-
-    assert fitted.chance(0.25) == pytest.approx(0.1)
-    assert fitted.chance(0.75) == pytest.approx(0.6)
-    assert fitted.chance(2.0) == pytest.approx(1.0)

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from vision.finder import Sightings
-from vision.reader import apart, clockwise, further_scales, fused, in_rows
+from vision.reader import apart, around, clockwise, further_scales, in_rows
 from vision.types import DieReading
 
 SQUARE = np.array([[-24, -24], [24, -24], [24, 24], [-24, 24]], dtype=np.float32)
@@ -24,39 +24,29 @@ def die(x: float, y: float, side: float = 40) -> DieReading:
 
 
 def test_small_dice_are_looked_at_again_where_they_come_out_near_the_best_side() -> None:
-    scales = further_scales(sightings([24, 24, 24], [0.9, 0.9, 0.9]), 0.5, pixels=1280 * 960)
-
-    assert scales[0] == pytest.approx(1.0)
+    assert further_scales(sightings([24, 24, 24], [0.9, 0.9, 0.9]), 0.5)[0] == pytest.approx(1.0)
 
 
-def test_a_scale_close_to_one_already_seen_is_not_run_again() -> None:
-    scales = further_scales(sightings([48, 48], [0.9, 0.9]), 0.5, pixels=640 * 480)
+def test_dice_of_very_different_size_are_looked_at_at_the_scale_of_each() -> None:
+    scales = further_scales(sightings([24, 24, 192], [0.9, 0.9, 0.9]), 1.0)
 
-    assert all(abs(np.log2(s / 0.5)) > 0.25 for s in scales)
-
-
-def test_the_largest_pass_is_bounded_whatever_the_dice_ask_for() -> None:
-    scales = further_scales(sightings([5, 5], [0.9, 0.9]), 0.16, pixels=4056 * 3040)
-
-    assert max(scales) ** 2 * 4056 * 3040 <= 1_700_001
+    assert scales[0] == pytest.approx(2.0)
+    assert scales[-1] == pytest.approx(0.25)
 
 
 def test_where_nothing_at_all_was_seen_no_further_scale_is_known() -> None:
-    assert further_scales(sightings([], []), 1.0, pixels=640 * 480) == []
+    assert further_scales(sightings([], []), 1.0) == []
 
 
-def test_finder_and_pip_reader_have_equal_say() -> None:
-    finder = np.float32([[0.8, 0.2, 0, 0, 0, 0, 0, 0]])
-    reader = np.float32([[0.2, 0.8, 0, 0, 0, 0, 0, 0, 0]])
+def test_the_part_looked_at_again_holds_every_face_and_some_room() -> None:
+    x0, y0, x1, y1 = around(sightings([48, 48], [0.9, 0.9]), 640, 480)
 
-    assert fused(finder, reader)[0, :2] == pytest.approx([0.5, 0.5])
+    assert (x0, y0) == (0, 0)
+    assert (x1, y1) == (196, 196)
 
 
-def test_what_the_pip_reader_holds_for_no_face_does_not_dilute_its_value() -> None:
-    finder = np.float32([[0, 0, 0, 0, 1, 0, 0, 0]])
-    reader = np.float32([[0, 0, 0, 0, 0.5, 0, 0, 0, 0.5]])
-
-    assert fused(finder, reader)[0, 4] == pytest.approx(1.0)
+def test_where_nothing_was_seen_the_whole_picture_is_looked_at_again() -> None:
+    assert around(sightings([], []), 640, 480) == (0, 0, 640, 480)
 
 
 def test_of_two_faces_on_one_die_the_better_stays() -> None:

@@ -1,0 +1,77 @@
+"""From what two networks say to chances."""
+
+import numpy as np
+import pytest
+
+from vision.belief import Calibration, fused, logit
+
+FIVE = np.array([[0.02, 0.02, 0.02, 0.02, 0.86, 0.02, 0.02, 0.02]], dtype=np.float32)
+
+
+def faces(five: float, nothing: float = 0.0) -> np.ndarray:
+    out = np.full((1, 9), (1 - five - nothing) / 7, dtype=np.float32)
+    out[0, 4], out[0, 8] = five, nothing
+    return out
+
+
+def right(heat: float, seen: np.ndarray, finder: np.ndarray = FIVE) -> float:
+    calibration = Calibration()
+    die = calibration.chance_of_die(np.float32([heat]), seen)
+    return float(calibration.chance_of_right(die, finder, seen, fused(finder, seen))[0])
+
+
+def test_finder_and_pip_reader_have_equal_say() -> None:
+    finder = np.float32([[0.8, 0.2, 0, 0, 0, 0, 0, 0]])
+    reader = np.float32([[0.2, 0.8, 0, 0, 0, 0, 0, 0, 0]])
+
+    assert fused(finder, reader)[0, :2] == pytest.approx([0.5, 0.5])
+
+
+def test_what_the_pip_reader_holds_for_no_face_does_not_dilute_its_value() -> None:
+    finder = np.float32([[0, 0, 0, 0, 1, 0, 0, 0]])
+    reader = np.float32([[0, 0, 0, 0, 0.5, 0, 0, 0, 0.5]])
+
+    assert fused(finder, reader)[0, 4] == pytest.approx(1.0)
+
+
+def test_heat_and_a_known_face_make_a_die() -> None:
+    die = Calibration().chance_of_die(
+        np.float32([0.9, 0.9, 0.1]), np.concatenate([faces(0.9), faces(0.05, 0.9), faces(0.9)])
+    )
+
+    assert die[0] > 0.95
+    assert die[1] < 0.6
+    assert die[2] < die[0]
+
+
+@pytest.mark.parametrize(
+    "worse",
+    [right(0.5, faces(0.9, 0.03)), right(0.9, faces(0.5, 0.03)), right(0.9, faces(0.5, 0.45))],
+    ids=["less heat", "a less sure value", "perhaps no face"],
+)
+def test_any_doubt_lowers_the_chance_of_being_right(worse: float) -> None:
+    assert worse < right(0.9, faces(0.9, 0.03))
+
+
+def test_chances_are_read_off_between_the_fitted_steps() -> None:
+    halved = Calibration(steps=((0.0, 0.0), (1.0, 0.5)))
+    die = np.float32([0.9])
+
+    plain = Calibration().chance_of_right(die, FIVE, faces(0.9), fused(FIVE, faces(0.9)))
+
+    assert halved.chance_of_right(die, FIVE, faces(0.9), fused(FIVE, faces(0.9))) == pytest.approx(plain / 2)
+
+
+def test_logits_are_bounded_so_that_no_network_is_deaf_to_the_other() -> None:
+    assert np.abs(logit(np.float32([0.0, 1.0]))).max() < 6.1
+
+
+def test_no_faces_give_no_chances() -> None:
+    none = np.zeros((0, 9), dtype=np.float32)
+
+    assert Calibration().chance_of_die(np.zeros(0, dtype=np.float32), none).shape == (0,)
+
+
+def test_a_manifest_that_lacks_a_part_is_refused() -> None:
+    with pytest.raises(KeyError, match="right"):
+        Calibration.from_manifest({"flags": [0, 0, 0], "die": [0, 1, 1, 0]})

@@ -1,0 +1,83 @@
+"""Turns what the two networks say about a face into chances: that it is a die, and that its value is right."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from vision.finder import Floats, sigmoid
+from vision.pips import NOT_A_FACE, SIGN
+
+READER_SHARE = 0.5
+"""Weight of the pip reader against the finder's own class."""
+
+
+@dataclass(frozen=True, slots=True)
+class Calibration:
+    """What was fitted on held-out renders.
+
+    die, right: logistic weights, constant first, of `die_evidence` and `right_evidence`. steps: ((chance by the
+    weights, chance as counted), ...), rising. keep: least chance of being a die. flags: least logits at which a die
+    counts as cocked, stacked, cut off.
+    """
+
+    die: tuple[float, ...] = (0.0, 1.0, 1.0, 0.0)
+    right: tuple[float, ...] = (0.0, 0.5, 1.0, 0.0)
+    steps: tuple[tuple[float, float], ...] = ((0.0, 0.0), (1.0, 1.0))
+    keep: float = 0.4
+    flags: tuple[float, float, float] = (0.0, 0.0, 0.0)
+
+    @classmethod
+    def from_manifest(cls, fitted: Mapping[str, Any]) -> Calibration:
+        """From the JSON that training writes. Raises KeyError or ValueError if something is missing."""
+        cocked, stacked, cut_off = (float(v) for v in fitted["flags"])
+        return cls(
+            die=tuple(float(v) for v in fitted["die"]),
+            right=tuple(float(v) for v in fitted["right"]),
+            steps=tuple((float(a), float(b)) for a, b in fitted["steps"]),
+            keep=float(fitted["keep"]),
+            flags=(cocked, stacked, cut_off),
+        )
+
+    def chance_of_die(self, heat: Floats, faces: Floats) -> Floats:
+        """Per face, from the finder's heat (n,) and the pip reader's chances (n, 9)."""
+        return _logistic(self.die, die_evidence(heat, faces))
+
+    def chance_of_right(self, die: Floats, finder: Floats, faces: Floats, values: Floats) -> Floats:
+        """Per face: that it is a die and that its likeliest value is the true one."""
+        raw = _logistic(self.right, right_evidence(die, finder, faces, values))
+        scores, counted = zip(*self.steps, strict=True)
+        return np.asarray(np.interp(raw, scores, counted), dtype=np.float32)
+
+
+def fused(finder: Floats, faces: Floats) -> Floats:
+    """Chances (n, 8) of 1-6, sign, unreadable: the finder's classes and the pip reader's, averaged."""
+    own = faces[:, :NOT_A_FACE] / np.maximum(faces[:, :NOT_A_FACE].sum(axis=1, keepdims=True), 1e-4)
+    return np.asarray((1 - READER_SHARE) * finder + READER_SHARE * own, dtype=np.float32)
+
+
+def die_evidence(heat: Floats, faces: Floats) -> Floats:
+    """(n, 3) logits: the finder's heat, the reader's 'a face', the reader's surest known face."""
+    known = faces[:, : SIGN + 1].max(axis=1)
+    return np.stack([logit(heat), logit(1 - faces[:, NOT_A_FACE]), logit(known)], axis=1)
+
+
+def right_evidence(die: Floats, finder: Floats, faces: Floats, values: Floats) -> Floats:
+    """(n, 3) logits: that it is a die, the fused chance of the best value, and the lesser of both networks' for it."""
+    best = values[:, : SIGN + 1].argmax(axis=1)
+    rows = np.arange(len(values))
+    lesser = np.minimum(finder[rows, best], faces[rows, best])
+    return np.stack([logit(die), logit(values[rows, best]), logit(lesser)], axis=1)
+
+
+def logit(p: Floats) -> Floats:
+    """Of chances, held within +-6 so that no single network can silence the other."""
+    held = np.clip(p, 0.0025, 0.9975)
+    return np.asarray(np.log(held / (1 - held)), dtype=np.float32)
+
+
+def _logistic(weights: Sequence[float], evidence: Floats) -> Floats:
+    return sigmoid(np.asarray(weights[0] + evidence @ np.asarray(weights[1:], dtype=np.float32), dtype=np.float32))
