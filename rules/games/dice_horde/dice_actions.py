@@ -9,7 +9,7 @@ from functools import cache
 from rules.games.dice_horde.events import Moved, Stayed
 from rules.games.dice_horde.facts import dice_of, kind_of, place
 from rules.games.dice_horde.sheet import DieFlag
-from rules.games.dice_horde.state import GRAVE, HORIZON, POOL, TOP_VALUE, TRAP_DAMAGE, Die
+from rules.games.dice_horde.state import HORIZON, TOP_VALUE, TRAP_DAMAGE, Die
 from rules.games.dice_horde.table import Table
 
 HEAL = ("heal",)
@@ -149,10 +149,3 @@ def _spring_trap(table: Table, die: int) -> None:
 def _flag(table: Table, die: int) -> DieFlag:
     flag: DieFlag = getattr(table.sheet.flags, kind_of(die))
     return flag
-
-
-def clear_graveyard(table: Table) -> None:
-    """Dice left in the Graveyard go back to the pool."""
-    for i, die in enumerate(table.dice):
-        if die.segment == GRAVE:
-            table.dice[i] = Die(POOL, 0, 0)

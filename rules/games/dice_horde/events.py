@@ -22,7 +22,7 @@ class Moved(msgspec.Struct, frozen=True, tag=True):
 
 
 class Stayed(msgspec.Struct, frozen=True, tag=True):
-    """A die could not move. why: "bars" or "full"."""
+    """A die could not move. why: "bars", "full", or "" for a flag that gives it no points."""
 
     kind: str
     value: int
@@ -31,7 +31,7 @@ class Stayed(msgspec.Struct, frozen=True, tag=True):
 
 
 class Turned(msgspec.Struct, frozen=True, tag=True):
-    """A die's value changed. why: "trap", "heal", "hit", "blast"."""
+    """A die's value changed. why: "heal", "trap", "hit", "beam" (blue), "explosion" (red), "extra" (yellow), "blast"."""
 
     kind: str
     place: str

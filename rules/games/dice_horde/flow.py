@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from rules.games.dice_horde.dice_actions import HEAL, acting_order, clear_graveyard, stages
+from rules.games.dice_horde.dice_actions import HEAL, acting_order, stages
 from rules.games.dice_horde.facts import in_play, main_tower, round_segment, symbols
 from rules.games.dice_horde.legal import possible_deeds, possible_rows
 from rules.games.dice_horde.possible import aims
@@ -109,7 +109,7 @@ def carry_on(state: State) -> State:
 def end_round(state: State) -> State:
     """The Graveyard is cleared; the next round, or the end."""
     table = Table(state.sheet, state.board)
-    clear_graveyard(table)
+    table.clear_graveyard()
     state = table.frozen(state)
     if state.round == state.sheet.rounds.count:
         return replace(state, phase=Over(won=True))

@@ -62,6 +62,10 @@ class Table:
         self.dice[die] = Die(was.segment, was.space, value)
         self.events.append(Turned(kind_of(die), place(was.segment, was.space), was.value, value, why))
 
+    def clear_graveyard(self) -> None:
+        """Dice left in the Graveyard go back to the pool."""
+        self.dice = [Die(POOL, 0, 0) if die.segment == GRAVE else die for die in self.dice]
+
     def hit_gate(self, die: int, damage: int) -> None:
         """A die passes the gate, does its damage and goes back to the pool."""
         was = self.dice[die]
