@@ -31,7 +31,7 @@ class Stayed(msgspec.Struct, frozen=True, tag=True):
 
 
 class Turned(msgspec.Struct, frozen=True, tag=True):
-    """A die's value changed. why: "heal", "trap", "hit", "beam" (blue), "explosion" (red), "extra" (yellow), "blast"."""
+    """Another value. why: "heal", "trap", "hit", "beam" (blue), "explosion" (red), "extra" (yellow), "blast"."""
 
     kind: str
     place: str
