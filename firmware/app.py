@@ -15,12 +15,14 @@ from firmware.evidence import EvidenceFolder
 from firmware.journal import Journal, StoredMatch
 from firmware.model import Model, Offer
 from firmware.page.hub import Hub
+from firmware.page.pairing import Pairing
 from firmware.page.server import LOCAL_HOSTS, PageServer, application
 from firmware.page.state import table_of
 from firmware.page.table import HandOnTable
 from firmware.parts import Panel
 from firmware.places import NewGame, Note
 from firmware.rooms.begin import first_place
+from firmware.rooms.side import page_code
 from firmware.runner import Runner
 from firmware.settings import Settings, load_settings, save_settings
 from firmware.showing import PanelThread
@@ -56,9 +58,13 @@ class Appliance:
     def __init__(self, wishes: Wishes) -> None:
         """Opens the journal and takes up the last match. Raises `JournalFault` and `OSError` (the port is taken)."""
         self._wishes = wishes
+        self._pairing = None if wishes.host in LOCAL_HOSTS else Pairing(wishes.clock)
         self._settings_file = wishes.folder / "settings.json"
         self._journal = Journal(wishes.folder / "journal.sqlite")
         model, match = self._taken_up()
+        if self._pairing:
+            model = replace(model, page_code=self._pairing.code)
+            model = model.enter(page_code(model, model.place))
         self._hub = Hub()
         self._view = View()
         self._hand = wishes.hand(self._show_table) if wishes.hand else None
@@ -68,15 +74,18 @@ class Appliance:
         panels = tuple(PanelThread(display, self.post) for display in wishes.panel.displays)
         self._displays = Displays(panels, self._hub, wishes.clock, model)
         self._runner = Runner(model, self._journal, match, self._watcher, wishes.clock, self._displays, self._remember)
-        hosts = LOCAL_HOSTS if wishes.host in LOCAL_HOSTS else ("*",)
-        self._page = PageServer(
-            application(self._hub, self, self.post, self._hand, hosts), wishes.host, wishes.port
-        )
+        page = application(self._hub, self, self.post, self._hand, wishes.clock, self._pairing)
+        self._page = PageServer(page, wishes.host, wishes.port)
 
     @property
     def address(self) -> str:
         """Where the page is."""
         return self._page.address
+
+    @property
+    def page_code(self) -> str:
+        """What lets another device press, "" where the page is this machine's alone."""
+        return self._pairing.code if self._pairing else ""
 
     def post(self, event: Event) -> None:
         """Puts an event on the runner's queue."""

@@ -25,6 +25,16 @@ def resting_picture(screen: Screen, idle: float, running: float) -> tuple[Image.
     return shifted(image, shift_step(running)), rest.contrast
 
 
+def public(screen: Screen) -> Screen:
+    """What everybody may see of a screen: of a private one, that it is there and how to leave it."""
+    if not screen.private:
+        return screen
+    return Screen(
+        kind="notice", word=screen.word, spoken="Only the panel shows this.", eye=screen.eye,
+        headline=("Look at", "the panel"), keys=screen.keys, large=screen.large,
+    )  # fmt: skip
+
+
 class Displays:
     """Shows a model on every display there is; nothing here waits for a display."""
 
@@ -43,7 +53,7 @@ class Displays:
         """Shows the model."""
         self._screen = rooms.screen(model)
         self._stirred = self._clock.now()
-        self._hub.publish("state", state_of(model, self._screen))
+        self._hub.publish("state", state_of(model, public(self._screen)))
         self.rest()
 
     def rest(self) -> None:
@@ -71,7 +81,7 @@ class Displays:
     def picture(self) -> bytes:
         """The panel's picture for the page, bright and in its place, as PNG."""
         data = io.BytesIO()
-        paint(self._screen).save(data, "PNG")
+        paint(public(self._screen)).save(data, "PNG")
         return data.getvalue()
 
     def close(self) -> None:

@@ -36,7 +36,8 @@ class Model:
 
     history: the match being played, None before one is chosen. watching: a camera gives pictures. named: the parts
     whose fault has been shown. drafts: by step, how a roll in the history was read; for corrections. version: rises
-    with every change of the screen, so that a tap on an old one can be told.
+    with every change of the screen, so that a tap on an old one can be told. page_code: what lets another device press,
+    "" where the page is this machine's alone.
     """
 
     offers: tuple[Offer, ...]
@@ -48,6 +49,7 @@ class Model:
     named: tuple[str, ...] = ()
     drafts: Mapping[int, Draft] = field(default_factory=lambda: MappingProxyType({}))
     settings: Settings = USUAL
+    page_code: str = ""
     now: float = 0.0
     version: int = 0
 

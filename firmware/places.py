@@ -141,11 +141,12 @@ class Sure:
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """A refusal, or a longer text that was asked for, in pages."""
+    """A refusal, or a longer text that was asked for, in pages. private: for those at the panel alone."""
 
     text: str
     back: Place
     page: int = 0
+    private: bool = False
 
 
 @dataclass(frozen=True, slots=True)

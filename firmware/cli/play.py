@@ -42,7 +42,7 @@ KEYS = (
     "--host",
     default="127.0.0.1",
     show_default=True,
-    help="Address that the page listens on. With another one, everybody on that network may press the buttons.",
+    help="Address that the page listens on. With another one, that network may look, and press with a code.",
 )
 @click.option("--player", "players", multiple=True, metavar="NAME", help="A player's name; once for each player.")
 @click.option("--data", type=click.Path(path_type=Path), help="Your own sheet or cards instead of those shipped.")
@@ -94,7 +94,7 @@ def command(
             )
             if unreadable is not None:
                 appliance.post(unreadable)
-            _say_hello(appliance.address, chosen.name, panel)
+            _say_hello(appliance.address, chosen.name, panel, appliance.page_code)
             for ending in (signal.SIGTERM, signal.SIGINT):
                 signal.signal(ending, lambda *_: appliance.leave())
             appliance.run()
@@ -146,11 +146,13 @@ def _free_port(host: str, wished: int) -> int:
         return 0
 
 
-def _say_hello(address: str, camera: str, panel: Panel) -> None:
+def _say_hello(address: str, camera: str, panel: Panel, code: str) -> None:
     """Says where the page is: here, or under a panel that is drawn here."""
     from hardware.displays.terminal import TerminalDisplay
 
     where = f"Watching: {camera}. The page is at {address}"
+    if code:
+        where += f"  Another device may look; to press it needs the code {code}."
     drawn_here = [display for display in panel.displays if isinstance(display, TerminalDisplay)]
     for display in drawn_here:
         display.caption = (*KEYS, where)

@@ -12,6 +12,7 @@ from typing import Final, Protocol
 import msgspec
 import uvicorn
 from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.middleware.trustedhost import TrustedHostMiddleware
 from starlette.requests import Request
@@ -22,7 +23,8 @@ from starlette.staticfiles import StaticFiles
 from firmware.events import Event, Picked, Pressed
 from firmware.page.guard import Guard
 from firmware.page.hub import Hub
-from hardware.ports import Button, Press
+from firmware.page.pairing import COOKIE, Pace, Pairing, TooManyTries
+from hardware.ports import Button, Clock, Press
 
 LONGEST_BODY: Final = 4096
 """Bytes of a request."""
@@ -31,6 +33,11 @@ KEEP_ALIVE: Final = 15.0
 
 LOCAL_HOSTS: Final = ("127.0.0.1", "localhost")
 """Names of this machine alone: a foreign name that leads here is refused."""
+
+LOCAL_CLIENTS: Final = ("127.0.0.1", "::1")
+"""Whoever sits at this machine may press without a code."""
+
+PRESSES_PER_SECOND: Final = 40
 
 Post = Callable[[Event], None]
 
@@ -57,15 +64,53 @@ class _Press(msgspec.Struct, forbid_unknown_fields=True):
     press: Press = Press.SHORT
 
 
+class _Code(msgspec.Struct, forbid_unknown_fields=True):
+    code: str
+
+
 class _Pick(msgspec.Struct, forbid_unknown_fields=True):
     index: int
     version: int
 
 
 def application(
-    hub: Hub, pictures: Pictures, post: Post, table: TableByHand | None, hosts: tuple[str, ...] = LOCAL_HOSTS
+    hub: Hub,
+    pictures: Pictures,
+    post: Post,
+    table: TableByHand | None,
+    clock: Clock,
+    pairing: Pairing | None = None,
 ) -> Starlette:
-    """The page as an ASGI application. hosts: the names by which it may be addressed."""
+    """The page as an ASGI application.
+
+    pairing: who may press when the page is on the network; None for this machine alone, where everybody may.
+    """
+    pace = Pace(clock, PRESSES_PER_SECOND)
+
+    def may_press(request: Request) -> bool:
+        here = request.client is not None and request.client.host in LOCAL_CLIENTS
+        return pairing is None or here or pairing.knows(request.cookies.get(COOKIE))
+
+    def gate(request: Request) -> None:
+        if not may_press(request):
+            raise HTTPException(401, "Type the code that the panel shows, then press.")
+        if not pace.allows():
+            raise HTTPException(429, "Too many presses at once. Wait a moment.")
+
+    async def access(request: Request) -> Response:
+        return JSONResponse({"may_press": may_press(request)})
+
+    async def pair(request: Request) -> Response:
+        told = msgspec.json.decode(await _body(request), type=_Code)
+        try:
+            token = pairing.pair(told.code) if pairing else None
+        except TooManyTries:
+            raise HTTPException(429, "Too many wrong codes. Wait a minute.") from None
+        if token is None:
+            raise HTTPException(403, "That is not the code on the panel.")
+        answer = JSONResponse({"may_press": True})
+        answer.set_cookie(COOKIE, token, httponly=True, samesite="strict")
+        return answer
 
     async def index(_: Request) -> Response:
         return Response((files("firmware.page") / "static" / "index.html").read_bytes(), media_type="text/html")
@@ -81,16 +126,19 @@ def application(
         return Response(picture, media_type="image/jpeg") if picture else Response(status_code=404)
 
     async def press(request: Request) -> Response:
+        gate(request)
         told = msgspec.json.decode(await _body(request), type=_Press)
         post(Pressed(told.button, told.press, who="page"))
         return JSONResponse({})
 
     async def pick(request: Request) -> Response:
+        gate(request)
         told = msgspec.json.decode(await _body(request), type=_Pick)
         post(Picked(told.index, told.version))
         return JSONResponse({})
 
     async def by_hand(request: Request) -> Response:
+        gate(request)
         if table is None:
             raise ValueError("there is no virtual table: the camera looks at a real one")
         table.do(await _body(request))
@@ -102,16 +150,18 @@ def application(
             Route("/events", events),
             Route("/panel.png", panel),
             Route("/camera.jpg", camera),
+            Route("/access", access),
+            Route("/pair", pair, methods=["POST"]),
             Route("/press", press, methods=["POST"]),
             Route("/pick", pick, methods=["POST"]),
             Route("/table", by_hand, methods=["POST"]),
             Mount("/static", StaticFiles(packages=[("firmware.page", "static")])),
         ],
         middleware=[
-            Middleware(TrustedHostMiddleware, allowed_hosts=list(hosts)),
+            Middleware(TrustedHostMiddleware, allowed_hosts=list(LOCAL_HOSTS) if pairing is None else ["*"]),
             Middleware(Guard),
         ],
-        exception_handlers={ValueError: _refused, msgspec.MsgspecError: _refused},
+        exception_handlers={ValueError: _refused, msgspec.MsgspecError: _refused, HTTPException: _refused},
     )
 
 
@@ -173,4 +223,6 @@ async def _body(request: Request) -> bytes:
 
 
 async def _refused(_: Request, error: Exception) -> Response:
+    if isinstance(error, HTTPException):
+        return JSONResponse({"refused": error.detail}, status_code=error.status_code)
     return JSONResponse({"refused": str(error)}, status_code=400)

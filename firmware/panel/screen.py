@@ -90,3 +90,5 @@ class Screen(msgspec.Struct, frozen=True):
     """Page and number of pages, for longer text."""
     keys: Keys = Keys()
     large: bool = False
+    private: bool = False
+    """For those at the panel alone: no page, voice or log shows it."""

@@ -41,7 +41,7 @@ def screen_note(model: Model, place: Note) -> Screen:
     screens = note_screens(place.text, eye=model.eye, large=model.settings.large)
     last = place.page + 1 == len(screens)
     keys = Keys("Back", "Good" if last else "Next", scroll=len(screens) > 1)
-    return msgspec.structs.replace(screens[place.page], keys=keys)
+    return msgspec.structs.replace(screens[place.page], keys=keys, private=place.private)
 
 
 def press_note(model: Model, place: Note, press: Pressed) -> Update:

@@ -14,7 +14,7 @@ from firmware.events import Pressed
 from firmware.model import Model, Update, go
 from firmware.panel.screen import Keys, Row, Screen
 from firmware.panel.screens import book_screens
-from firmware.places import AtPrompt, Board, Menu, NewMatch, Note, Readings, Sure, SwitchOff, UndoList
+from firmware.places import AtPrompt, Board, Menu, NewMatch, Note, Place, Readings, Sure, SwitchOff, UndoList
 from firmware.rooms.cursor import moved
 from firmware.rooms.fixing import rolls
 from firmware.settings import READ_PAUSE, Settings
@@ -97,6 +97,7 @@ def _menu(model: Model) -> tuple[tuple[str, str, Callable[[Model], Update]], ...
     """The rows of the menu: what each says, how it stands, and what it does."""
     settings, here = model.settings, model.place
     waits = settings.read_pause is None
+    pairing = (("Page code", "", lambda m: go(m, page_code(m, here))),) if model.page_code else ()
     return (
         ("Back to the game", "", lambda m: (commit.standing(m, m.match), ())),
         ("Board", "", lambda m: go(m, Board())),
@@ -113,9 +114,15 @@ def _menu(model: Model) -> tuple[tuple[str, str, Callable[[Model], Update]], ...
             "until ok" if waits else "briefly",
             _setter(change(settings, read_pause=READ_PAUSE if waits else None)),
         ),
+        *pairing,
         ("New game", "", lambda m: go(m, _leaving())),
         ("Switch off", "", lambda m: go(m, _switching_off())),
     )
+
+
+def page_code(model: Model, back: Place) -> Note:
+    """The code that lets another device press, for those at the panel alone."""
+    return Note(f"To press from a phone, type {model.page_code} on its page.", back, private=True)
 
 
 def _leaving() -> Sure:

@@ -2,16 +2,20 @@
 
 import asyncio
 import json
+from dataclasses import replace
 
 import pytest
 from starlette.testclient import TestClient
 from tabletop import die, pig_model, pressed, screen, threw
 
+from firmware.displays import public
 from firmware.events import Picked, Pressed
 from firmware.page.hub import Hub
-from firmware.page.server import application
+from firmware.page.pairing import Pairing
+from firmware.page.server import PRESSES_PER_SECOND, application
 from firmware.page.state import state_of, table_of
 from firmware.page.table import HandOnTable
+from firmware.panel.paint import paint
 from firmware.update import update
 from hardware.clocks import ManualClock
 from hardware.ports import Button, Press
@@ -45,7 +49,11 @@ def table():
 @pytest.fixture
 def client(events, table, tmp_path):
     hand = HandOnTable(table, (960, 720), tmp_path / "table.json", lambda: None)
-    return TestClient(application(Hub(), Pictures(), events.append, hand), base_url="http://127.0.0.1:8017")
+    return visit(application(Hub(), Pictures(), events.append, hand, ManualClock()))
+
+
+def visit(page, device="127.0.0.1"):
+    return TestClient(page, base_url="http://127.0.0.1:8017", client=(device, 50000))
 
 
 def post(client, path, body, **headers):
@@ -135,6 +143,82 @@ def test_a_foreign_name_that_leads_here_is_refused(client):
     assert client.get("/", headers={"Host": "evil.example"}).status_code == 400
 
 
+def test_nobody_presses_faster_than_a_hand_can(client, events):
+    answers = [post(client, "/press", {"button": "down"}).status_code for _ in range(PRESSES_PER_SECOND + 1)]
+
+    assert answers == [200] * PRESSES_PER_SECOND + [429]
+    assert len(events) == PRESSES_PER_SECOND
+
+
+# ---- other devices on the network ----
+
+
+@pytest.fixture
+def clock():
+    return ManualClock()
+
+
+@pytest.fixture
+def pairing(clock):
+    return Pairing(clock)
+
+
+@pytest.fixture
+def phone(pairing, clock, events):
+    return visit(application(Hub(), Pictures(), events.append, None, clock, pairing), device="192.0.2.7")
+
+
+def test_another_device_may_look_and_not_press(phone, events):
+    assert phone.get("/").status_code == 200
+    assert phone.get("/access").json() == {"may_press": False}
+    for path, body in (("/press", {"button": "ok"}), ("/pick", {"index": 0, "version": 1}), ("/table", {"do": "x"})):
+        assert post(phone, path, body).status_code == 401
+    assert events == []
+
+
+def test_whoever_tells_the_code_may_press(phone, pairing, events):
+    assert post(phone, "/pair", {"code": pairing.code}).status_code == 200
+
+    assert phone.get("/access").json() == {"may_press": True}
+    assert post(phone, "/press", {"button": "ok"}).status_code == 200
+    assert len(events) == 1
+
+
+def test_a_wrong_code_is_refused_and_after_five_every_code(phone, pairing, clock):
+    wrong = "000000" if pairing.code != "000000" else "111111"
+    answers = [post(phone, "/pair", {"code": wrong}).status_code for _ in range(5)]
+    assert answers == [403] * 5
+    assert post(phone, "/pair", {"code": pairing.code}).status_code == 429
+
+    clock.sleep(61)
+    assert post(phone, "/pair", {"code": pairing.code}).status_code == 200
+
+
+def test_an_invented_token_is_worth_nothing(phone):
+    phone.cookies.set("dicescribe", "made-up")
+
+    assert phone.get("/access").json() == {"may_press": False}
+
+
+def test_at_the_machine_itself_no_code_is_needed(pairing, clock, events):
+    here = visit(application(Hub(), Pictures(), events.append, None, clock, pairing))
+
+    assert post(here, "/press", {"button": "ok"}).status_code == 200
+
+
+def test_the_code_is_shown_at_the_panel_and_to_no_page():
+    model = replace(pressed(update(pig_model(), threw(die(3), die(5, at=1)))[0], "ok"), page_code="428193")
+    model = pressed(model, "hold back")
+    while screen(model).rows[screen(model).cursor].label != "Page code":
+        model = pressed(model, "down")
+
+    shown = screen(pressed(model, "ok"))
+
+    assert "428193" in shown.spoken
+    assert "428193" not in json.dumps(state_of(model, public(shown)))
+    assert paint(public(shown)).tobytes() != paint(shown).tobytes()
+
+
 # ---- the hand on the virtual table ----
 
 
@@ -182,7 +266,7 @@ def test_the_dice_of_the_table_are_kept_for_the_next_start(client, table, tmp_pa
 
 
 def test_with_a_real_camera_there_is_no_hand(events):
-    client = TestClient(application(Hub(), Pictures(), events.append, None), base_url="http://127.0.0.1")
+    client = visit(application(Hub(), Pictures(), events.append, None, ManualClock()))
 
     answer = post(client, "/table", {"do": "throw", "ids": ["round"]})
 

@@ -3,8 +3,10 @@ import { showBooks, showLog, showRows, showScreen } from "./screen.js";
 import { showTable } from "./table.js";
 import { listen } from "./link.js";
 import { wireButtons } from "./buttons.js";
+import { wirePairing } from "./pairing.js";
 
 wireButtons();
+wirePairing();
 listen({
   state(state) {
     showScreen(state);

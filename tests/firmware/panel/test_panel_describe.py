@@ -43,6 +43,7 @@ def test_the_page_gets_this_and_nothing_else() -> None:
         "page": [1, 3],
         "keys": {"back": "Reroll", "ok": "Take 4", "fix": "Other", "scroll": True},
         "large": True,
+        "private": False,
     }
 
 
