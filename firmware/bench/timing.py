@@ -15,7 +15,7 @@ LONGEST: Final = 3.0
 
 @dataclass(frozen=True, slots=True)
 class Measure:
-    """One figure. unit: "ms", "MB", "s" or "/s"."""
+    """One figure. unit: "ms", "s", "/s", "MB", "%", "M" (millions), "MMAC" (million multiply-accumulates), "times"."""
 
     group: str
     name: str

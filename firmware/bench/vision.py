@@ -1,63 +1,60 @@
-"""Reading a picture, stage by stage on one thread, and the motion gate."""
+"""Reading a picture on one thread, whole and stage by stage, and the motion gate."""
 
 from __future__ import annotations
 
-import io
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Final
 
-import numpy as np
-from PIL import Image
-
+from firmware.bench.tables import COUNTS, SIZES, jpeg, picture
 from firmware.bench.timing import Measure, milliseconds
-from hardware.clocks import ManualClock
-from hardware.virtual_table import VirtualDie, VirtualTable
 from vision.decode import decode
 from vision.finder import find_at
 from vision.gate import GateState, observe, shrink
+from vision.networks import Precision
 from vision.pips import read_faces
 from vision.reader import OVERVIEW, Reader
 from vision.types import Picture
 from vision.verdict import judge
 
-SCENES: Final = (((640, 480), 1), ((640, 480), 6), ((1280, 960), 6), ((1280, 960), 13))
-"""(width, height) of the picture, and how many dice lie there."""
-COLOURS: Final = ("white", "red", "yellow", "green")
+USUAL: Final = ((1280, 960), 6)
+"""The picture that is looked at stage by stage, and that the stand-in is compared with."""
 
 
-def measures(reader: Reader) -> Iterator[Measure]:
-    """A figure per scene and stage."""
-    for size, count in SCENES:
-        picture = _picture(size, count)
-        yield from _stages(reader, picture, f"read {size[0]}x{size[1]}, {count} {'die' if count == 1 else 'dice'}")
+def measures(readers: Mapping[Precision, Reader]) -> Iterator[Measure]:
+    """Whole photographs by all readers, the stages of the usual one by the fp32 reader, the motion gate."""
+    for size in SIZES:
+        for count in COUNTS:
+            yield from _photo(readers, picture(size, count), f"photo {size[0]}x{size[1]}, {named(count)}")
+    yield from _stages(readers["fp32"], picture(*USUAL))
     yield from _gate()
 
 
-def _stages(reader: Reader, picture: Picture, group: str) -> Iterator[Measure]:
-    jpeg = io.BytesIO()
-    Image.fromarray(picture).save(jpeg, "JPEG", quality=90)
-    data = jpeg.getvalue()
-    first = min(1.0, OVERVIEW / max(picture.shape[:2]))
-    seen = reader.find(picture)
-    table = reader.read(picture)
-    networks = reader.networks
+def named(count: int) -> str:
+    return f"{count} {'die' if count == 1 else 'dice'}"
+
+
+def _photo(readers: Mapping[Precision, Reader], pixels: Picture, group: str) -> Iterator[Measure]:
+    data = jpeg(pixels)
     yield Measure(group, "decode JPEG", milliseconds(lambda: decode(data)), "ms")
-    yield Measure(group, "find, first pass", milliseconds(lambda: find_at(networks.finder, picture, first)), "ms")
-    yield Measure(group, "find, all passes", milliseconds(lambda: reader.find(picture)), "ms")
-    yield Measure(group, "read the faces", milliseconds(lambda: read_faces(networks.pips, picture, seen.corners)), "ms")
+    shown = decode(data).picture
+    for precision, reader in readers.items():
+        taken = milliseconds(lambda reader=reader: judge(reader.read(shown)))  # type: ignore[misc]
+        yield Measure(group, f"read and judge, {precision}", taken, "ms")
+
+
+def _stages(reader: Reader, pixels: Picture) -> Iterator[Measure]:
+    (width, height), count = USUAL
+    group = f"stages {width}x{height}, {named(count)}"
+    finder, pips = reader.networks.finder, reader.networks.pips
+    seen, table = reader.find(pixels), reader.read(pixels)
+    first = min(1.0, OVERVIEW / max(width, height))
+    yield Measure(group, "find, first pass", milliseconds(lambda: find_at(finder, pixels, first)), "ms")
+    yield Measure(group, "find, all passes", milliseconds(lambda: reader.find(pixels)), "ms")
+    yield Measure(group, "read the faces", milliseconds(lambda: read_faces(pips, pixels, seen.corners)), "ms")
     yield Measure(group, "judge", milliseconds(lambda: judge(table)), "ms")
-    yield Measure(group, "read, whole", milliseconds(lambda: reader.read(picture)), "ms")
 
 
 def _gate() -> Iterator[Measure]:
-    picture = _picture((1280, 960), 6)
-    state, _ = observe(GateState(), shrink(picture))
-    yield Measure("motion gate, 1280x960", "per frame", milliseconds(lambda: observe(state, shrink(picture)), 50), "ms")
-
-
-def _picture(size: tuple[int, int], count: int) -> Picture:
-    table = VirtualTable(ManualClock(), 7, size)
-    for number in range(count):
-        x, y = (number % 5 - 2) * 34.0, (number // 5 - 1) * 38.0
-        table.add(VirtualDie(f"die-{number}", COLOURS[number % 4], number % 6 + 1, x, y, 17.0 * number))
-    return np.array(table.picture(0.0, 1))
+    pixels = picture(*USUAL)
+    state, _ = observe(GateState(), shrink(pixels))
+    yield Measure("motion gate, 1280x960", "per frame", milliseconds(lambda: observe(state, shrink(pixels)), 50), "ms")

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 @click.command("bench")
 @click.option("--json", "as_json", is_flag=True, help="Print JSON: a list of {group, name, value, unit}.")
 def command(as_json: bool) -> None:
-    """Measure reading, rules, journal, start-up and memory.
+    """Measure networks, reading, rules, journal, start-up and memory.
 
     Times are medians on one thread. Nothing else should run meanwhile.
     """
@@ -39,18 +39,20 @@ def command(as_json: bool) -> None:
             click.echo(f"  {line.name:<32}{_figure(line.value):>12} {line.unit}")
 
 
-EXPECTED = 32
+EXPECTED = 54
 """About how many figures there are, for the progress bar."""
 
 
 def _measures() -> Iterator[Measure]:
-    from firmware.bench import games, program, vision
+    from firmware.bench import games, networks, program, vision
     from vision import Reader, ReaderUnavailable
 
     try:
-        yield from vision.measures(Reader.load())
+        fp32, int8 = Reader.load(), Reader.load(precision="int8")
     except ReaderUnavailable as error:
         raise PartMissing(str(error)) from error
+    yield from networks.measures(fp32)
+    yield from vision.measures({"fp32": fp32, "int8": int8})
     yield from games.measures()
     if sys.platform == "linux":
         try:
