@@ -9,10 +9,10 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Final
 
+from firmware import runner, watchdog, watcher
 from firmware.displays import Displays
 from firmware.events import Event, FaultRaised, Pressed, SwitchedOff
 from firmware.evidence import EvidenceFolder
-from firmware.journal import Journal, StoredMatch
 from firmware.model import Model, Offer
 from firmware.page.hub import Hub
 from firmware.page.pairing import Pairing
@@ -20,8 +20,8 @@ from firmware.page.server import LOCAL_HOSTS, PageServer, application
 from firmware.page.state import table_of
 from firmware.page.table import HandOnTable
 from firmware.parts import Panel
-from firmware.places import NewGame, Note
-from firmware.rooms.begin import first_place
+from firmware.places import NewGame
+from firmware.power_on import taken_up
 from firmware.rooms.side import page_code
 from firmware.runner import Runner
 from firmware.settings import Settings, load_settings, save_settings
@@ -56,12 +56,14 @@ class Appliance:
     """The running program: camera, panel, page and the runner between them."""
 
     def __init__(self, wishes: Wishes) -> None:
-        """Opens the journal and takes up the last match. Raises `JournalFault` and `OSError` (the port is taken)."""
+        """Opens the journal and takes up the last match. Raises `OSError` (the port is taken)."""
         self._wishes = wishes
+        self._heart = watchdog.from_environment()
         self._pairing = None if wishes.host in LOCAL_HOSTS else Pairing(wishes.clock)
         self._settings_file = wishes.folder / "settings.json"
-        self._journal = Journal(wishes.folder / "journal.sqlite")
-        model, match = self._taken_up()
+        self._keeper = open_storage(wishes.folder, wishes.clock.wall())
+        started = Model(wishes.offers, NewGame(), settings=load_settings(self._settings_file))
+        model, match = taken_up(started, self._keeper, wishes.clock.wall())
         if self._pairing:
             model = replace(model, page_code=self._pairing.code)
             model = model.enter(page_code(model, model.place))
@@ -69,11 +71,11 @@ class Appliance:
         self._view = View()
         self._hand = wishes.hand(self._show_table) if wishes.hand else None
         self._watcher = Watcher(
-            wishes.camera, wishes.reader, wishes.clock, self.post, self._see, EvidenceFolder(wishes.folder / "rolls")
+            wishes.camera, wishes.reader, wishes.clock, self.post, self._see, EvidenceFolder(wishes.folder / "rolls"), self._heart
         )
         panels = tuple(PanelThread(display, self.post) for display in wishes.panel.displays)
         self._displays = Displays(panels, self._hub, wishes.clock, model)
-        self._runner = Runner(model, self._journal, match, self._watcher, wishes.clock, self._displays, self._remember)
+        self._runner = Runner(model, self._keeper, match, self._watcher, wishes.clock, self._displays, self._remember, self._heart)
         page = application(self._hub, self, self.post, self._hand, wishes.clock, self._pairing)
         self._page = PageServer(page, wishes.host, wishes.port)
 
@@ -102,6 +104,7 @@ class Appliance:
         for buttons in self._wishes.panel.buttons:
             threading.Thread(target=self._listen, args=(buttons,), name="buttons", daemon=True).start()
         self._watcher.start()
+        self._heart.ready(runner.BEAT, watcher.BEAT)
         try:
             self._runner.run()
         finally:
@@ -114,23 +117,6 @@ class Appliance:
     def camera(self) -> bytes:
         """What the camera sees, JPEG."""
         return self._view.jpeg()
-
-    def _taken_up(self) -> tuple[Model, str]:
-        offers = self._wishes.offers
-        model = Model(offers, NewGame(), settings=load_settings(self._settings_file))
-        stored = self._journal.latest({offer.game.id: offer.game for offer in offers}.__getitem__)
-        if stored is None:
-            return first_place(model), ""
-        try:
-            model = first_place(_with_match(model, stored))
-        except (ValueError, IllegalAction) as error:
-            LOG.error("the last match cannot be taken up: %s", error)
-            said = "The last game was kept by other rules than these. It stays in the journal."
-            return model.enter(Note(said, NewGame())), ""
-        if not stored.damaged:
-            return model, stored.id
-        said = "The journal was damaged. This game goes on from the last whole step."
-        return model.enter(Note(said, model.place)), self._journal.salvage(stored, self._wishes.clock.wall())
 
     def _remember(self, settings: Settings) -> None:
         try:
@@ -159,16 +145,11 @@ class Appliance:
 
     def close(self) -> None:
         """Ends the threads, closes the journal, and only then says that the plug may be pulled."""
+        self._heart.stopping()
         self._watcher.close()
-        self._journal.close()
+        self._keeper.close()
         self._displays.show(self._runner.model)
         self._displays.close()
         for buttons in self._wishes.panel.buttons:
             buttons.close()
         self._page.close()
-
-
-def _with_match(model: Model, stored: StoredMatch) -> Model:
-    offer = next(offer for offer in model.offers if offer.game.id == stored.setup.game)
-    history = fold(offer.game, stored.setup, (line.entry for line in stored.entries))
-    return replace(model, history=history)

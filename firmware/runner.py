@@ -10,14 +10,18 @@ from typing import Final, Protocol
 
 from firmware import commit
 from firmware.effects import Append, Begin, Effect, Leave, Look, Redraw, Remember, Retry
-from firmware.events import Event, FaultCleared, FaultRaised, Ticked
-from firmware.journal import Journal, JournalFault
+from firmware.events import Event, FaultCleared, Ticked
+from firmware.journal import JournalFault
+from firmware.keeper import REFUSED, UNSAVED, Keeper
 from firmware.model import Model
 from firmware.settings import Settings
 from firmware.update import update
+from firmware.watchdog import Heart
 from hardware.ports import Clock
 
 LOG: Final = logging.getLogger(__name__)
+BEAT: Final = "runner"
+"""Its name for the service manager."""
 TICK: Final = 0.1
 """Seconds between two ticks."""
 
@@ -57,18 +61,19 @@ class Runner:
     def __init__(
         self,
         model: Model,
-        journal: Journal,
+        keeper: Keeper,
         match: str,
         table: Table,
         clock: Clock,
         displays: Shows,
         remember: Callable[[Settings], None],
+        heart: Heart,
     ) -> None:
         """match: the journal's id of the match in `model`, "" before the first. remember: keeps the settings."""
         self.model = model
         self.events: queue.SimpleQueue[Event] = queue.SimpleQueue()
-        self._journal, self._match, self._table, self._clock, self._displays = journal, match, table, clock, displays
-        self._remember = remember
+        self._keeper, self._match, self._table, self._clock, self._displays = keeper, match, table, clock, displays
+        self._remember, self._heart = remember, heart
         self._left = False
 
     def post(self, event: Event) -> None:
@@ -85,6 +90,7 @@ class Runner:
                 event = Ticked(self._clock.now())
                 self._displays.rest()
             self.handle(event)
+            self._heart.beat(BEAT)
 
     def handle(self, event: Event) -> None:
         """One event: the update, its effects, and only then the screen."""
@@ -99,25 +105,37 @@ class Runner:
         except JournalFault as fault:
             LOG.error("not saved: %s", fault)
             after = _as_saved(before, saved)
-            self.post(FaultRaised("storage", "This step was not saved.", "Make room on the disk, then do it again."))
+            self.post(REFUSED)
         else:
-            if saved and any(known.part == "storage" for known in after.faults):
-                self.post(FaultCleared("storage"))
+            self._tell_of_storage(after, wrote=any(isinstance(effect, Append | Begin) for effect in effects))
         self.model = after
         if after.waits_for_dice and not before.waits_for_dice:
             self._table.expect()
         if not self._left and (after.version != before.version or effects):
             self._displays.show(after)
 
+    def _tell_of_storage(self, after: Model, *, wrote: bool) -> None:
+        """Says that games are not being saved any more, or that they are again."""
+        told = next((known for known in after.faults if known.part == "storage"), None)
+        fault = self._keeper.fault
+        if fault is not None and told != fault:
+            self.post(fault)
+        if fault is None and told is not None and (wrote or told == UNSAVED):
+            self.post(FaultCleared("storage"))
+
     def _carry_out(self, effect: Effect) -> None:
         match effect:
             case Append(entry, who, evidence):
                 name = self._table.evidence(f"{self._match[:12]}-{self.model.version:06d}") if evidence else ""
-                self._journal.append(self._match, entry, who=who, at=self._clock.wall(), evidence=name)
+                self._keeper.append(self._match, entry, who=who, at=self._clock.wall(), evidence=name)
             case Begin(setup):
-                self._match = self._journal.begin(setup, self._clock.wall())
+                self._match = self._keeper.begin(setup, self._clock.wall())
             case Look():
                 self._table.look()
+            case Retry("storage"):
+                self._keeper.retry()
+                if self._keeper.fault is not None:
+                    self.post(self._keeper.fault)
             case Retry(part):
                 self._table.retry(part)
             case Remember(settings):

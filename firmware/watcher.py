@@ -13,11 +13,14 @@ import cv2
 from firmware import settle
 from firmware.events import Event, FaultCleared, FaultRaised, LookedAt, SceneChanged, SceneKind, Threw
 from firmware.evidence import EvidenceFolder
+from firmware.watchdog import Heart
 from hardware.ports import Camera, Clock, Frame, HardwareFault
 from vision.gate import GateState, Scene, observe, shrink
 from vision.types import Picture, TableReading
 
 LOG: Final = logging.getLogger(__name__)
+BEAT: Final = "camera"
+"""Its name for the service manager."""
 CAPTURE_TIMEOUT: Final = 2.0
 """Seconds after which a camera that gives no frame counts as stalled."""
 RETRY_FIRST: Final = 0.5
@@ -71,9 +74,10 @@ class Watcher:
         post: Callable[[Event], None],
         see: Callable[[View], None],
         evidence: EvidenceFolder,
+        heart: Heart,
     ) -> None:
         self._camera, self._reader, self._clock = camera, reader, clock
-        self._post, self._see, self._evidence = post, see, evidence
+        self._post, self._see, self._evidence, self._heart = post, see, evidence, heart
         self._looking = threading.Event()
         self._hurry = threading.Event()
         self._ending = threading.Event()
@@ -118,12 +122,14 @@ class Watcher:
             try:
                 self._camera.open()
                 self._watch()
-                return  # the source has ended: a folder or a video
+                self._heart.retire(BEAT)  # the source has ended: a folder or a video
+                return
             except HardwareFault as fault:
                 self._camera.close()
                 self._gate = GateState()
                 LOG.warning("%s", fault)
                 self._post(FaultRaised("camera", fault.fact, fault.remedy))
+                self._heart.beat(BEAT)  # told to the players: progress of a kind
             self._hurry.wait(pause)
             self._hurry.clear()
             pause = min(pause * 2, RETRY_LONGEST)
@@ -137,6 +143,7 @@ class Watcher:
                 self._post(FaultRaised("camera", "The pictures have ended.", "Type the dice, or start with others."))
                 return
             self._frame(frame)
+            self._heart.beat(BEAT)
             if not ready and self._settle.table is not None:
                 ready = True  # what lies there is known: from now on a throw can be told from it
                 self._post(FaultCleared("camera"))

@@ -12,11 +12,13 @@ from firmware.model import Model
 from firmware.places import FaultNote, NewGame, Off
 from firmware.runner import Runner
 from firmware.settings import Settings
+from firmware.watchdog import from_environment
 from hardware.clocks import ManualClock
 from hardware.ports import Button, Press
 from rules.contract import Rolled
 from rules.history import Acted, fold
 
+SILENT = from_environment({})
 GAMES = {"pig": Pig()}
 
 
@@ -47,7 +49,7 @@ class Evening:
         self.path, self.table, self.shown, self.kept = path, QuietTable(), [], []
         self.journal = Journal(path)
         model = model or Model((PIG,), NewGame(), watching=True)
-        self.runner = Runner(model, self.journal, "", self.table, ManualClock(), self, self.kept.append)
+        self.runner = Runner(model, self.journal, "", self.table, ManualClock(), self, self.kept.append, SILENT)
 
     def rest(self):
         pass

@@ -9,6 +9,7 @@ import pytest
 
 from firmware.events import FaultCleared, FaultRaised, LookedAt, SceneChanged, Threw
 from firmware.evidence import EvidenceFolder
+from firmware.watchdog import from_environment
 from firmware.watcher import View, Watcher
 from hardware.cameras.faulty import FaultyCamera, Misbehaviour
 from hardware.cameras.replay import FolderCamera
@@ -17,6 +18,7 @@ from hardware.virtual_table import VirtualCamera, VirtualDie, VirtualTable
 from vision.types import DieReading, TableReading
 
 SIZE = (320, 240)
+SILENT = from_environment({})
 
 
 class Truth:
@@ -51,7 +53,7 @@ class Watched:
         self.camera = FaultyCamera(camera, misbehaviour, self.clock) if misbehaviour else camera
         rolls = EvidenceFolder(tmp_path / "rolls")
         self.watcher = Watcher(
-            self.camera, self.reader, self.clock, self.events.append, self.views.append, rolls
+            self.camera, self.reader, self.clock, self.events.append, self.views.append, rolls, SILENT
         )
 
     def frames(self, count):
@@ -162,7 +164,7 @@ def test_a_source_that_ends_is_told_and_nothing_more_is_asked_of_it(tmp_path):
             pass
 
     events = []
-    watcher = Watcher(Ended(), None, ManualClock(), events.append, print, EvidenceFolder(tmp_path))
+    watcher = Watcher(Ended(), None, ManualClock(), events.append, print, EvidenceFolder(tmp_path), SILENT)
     watcher._run()
 
     assert [event.fact for event in events] == ["The pictures have ended."]
@@ -194,7 +196,7 @@ def test_a_folder_of_pictures_gives_a_throw_whenever_one_is_expected(tmp_path):
         return 2 - len(camera._waiting)
 
     events = []
-    watcher = Watcher(camera, Shown(), clock, events.append, lambda view: None, EvidenceFolder(tmp_path))
+    watcher = Watcher(camera, Shown(), clock, events.append, lambda view: None, EvidenceFolder(tmp_path), SILENT)
     camera.open()
     values = []
     for _ in range(3):
