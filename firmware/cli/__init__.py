@@ -18,6 +18,7 @@ COMMANDS: Final = {
     "games": "List the games.",
     "doctor": "Check this machine and say what to do.",
     "bench": "Measure speed and memory.",
+    "update": "Install a newer version, with a way back.",
     "check": "Run every check of the project (formatting, types, imports, tests).",
 }
 
