@@ -19,7 +19,9 @@ from vision.pips import SIGN, read_faces, turned_square
 from vision.types import DieReading, Picture, TableReading
 
 OVERVIEW = 640
-"""Longer side, in pixels, of the first pass."""
+"""Longer side, in pixels, of the finer of the two first passes."""
+LIKELY = 0.3
+"""Heat in the overviews from which a face decides at which scale to look again."""
 MOST_PIXELS = 1_700_000
 """Pixels of the largest further pass."""
 Box = tuple[float, float, float, float]
@@ -65,13 +67,14 @@ class Reader:
         return TableReading(in_rows(dice), (width, height), picture_flags(picture))
 
     def find(self, picture: Picture) -> Sightings:
-        """Top faces, put together from passes at the scales that suit the dice seen."""
+        """Top faces, put together from two overviews and passes at the scales that suit the dice seen there."""
         height, width = picture.shape[:2]
-        first = find_at(self.networks.finder, picture, min(1.0, OVERVIEW / max(height, width)))
-        passes = [first]
-        for scale in further_scales(first.seen, first.scale):
-            # Far smaller dice than the overview is made for may have been missed: look everywhere.
-            region = (0, 0, width, height) if scale > 1.6 * first.scale else around(first.seen, width, height)
+        longer, whole = max(height, width), (0, 0, width, height)
+        passes = [find_at(self.networks.finder, picture, scale) for scale in overview_scales(longer)]
+        first = together(passes)
+        for scale in further_scales(first, longer):
+            # Far smaller dice than the overviews are made for may have been missed: look everywhere.
+            region = whole if scale > 1.6 * passes[-1].scale else around(first, width, height)
             pixels = (region[2] - region[0]) * (region[3] - region[1])
             bounded = min(scale, float(np.sqrt(MOST_PIXELS / max(pixels, 1))))
             if all(abs(np.log2(bounded / one.scale)) > 0.25 for one in passes):
@@ -147,18 +150,26 @@ class Reader:
         return Sightings(quads[best], nothing, chances[best, :8], np.full((1, 3), -9, dtype=np.float32))
 
 
-def further_scales(seen: Sightings, scale: float) -> list[float]:
-    """Scales for more passes: where the dice seen at `scale` come near BEST_SIDE, and a step to either side."""
-    sides = seen.sides[seen.heat > 0.25]
+def overview_scales(longer: int) -> list[float]:
+    """Scales of the first passes, rising. longer: the picture's longer side, px."""
+    fine = min(1.0, OVERVIEW / longer)
+    return [fine / 2, fine] if longer * fine / 2 >= 96 else [fine]
+
+
+def further_scales(seen: Sightings, longer: int) -> list[float]:
+    """Scales for more passes: where the dice seen come near BEST_SIDE, and a step to either side.
+
+    Where no die is at all likely, an octave above and below the overviews.
+    """
+    sides = seen.sides[seen.heat > LIKELY]
     if not len(sides):
-        sides = seen.sides[:3]
-    if not len(sides):
-        return []
+        fine = overview_scales(longer)[-1]
+        return [min(2 * fine, 4.0), fine / 4]
     ideal = BEST_SIDE / float(np.median(sides))
     wanted = [ideal, ideal * 0.72, ideal * 1.35]
     if sides.max() > 2.2 * sides.min():
         wanted += [BEST_SIDE / float(sides.min()), BEST_SIDE / float(sides.max())]
-    return [float(np.clip(scale * one, 0.02, 4.0)) for one in wanted]
+    return [float(np.clip(one, 0.02, 4.0)) for one in wanted]
 
 
 def around(seen: Sightings, width: int, height: int) -> Region:

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from vision.finder import Sightings
-from vision.reader import apart, around, clockwise, further_scales, in_rows
+from vision.reader import apart, around, clockwise, further_scales, in_rows, overview_scales
 from vision.types import DieReading
 
 SQUARE = np.array([[-24, -24], [24, -24], [24, 24], [-24, 24]], dtype=np.float32)
@@ -24,18 +24,27 @@ def die(x: float, y: float, side: float = 40) -> DieReading:
 
 
 def test_small_dice_are_looked_at_again_where_they_come_out_near_the_best_side() -> None:
-    assert further_scales(sightings([24, 24, 24], [0.9, 0.9, 0.9]), 0.5)[0] == pytest.approx(1.0)
+    assert further_scales(sightings([24, 24, 24], [0.9, 0.9, 0.9]), 1280)[0] == pytest.approx(2.0)
+
+
+def test_unlikely_faces_do_not_decide_the_scale() -> None:
+    assert further_scales(sightings([24, 96], [0.2, 0.9]), 1280)[0] == pytest.approx(0.5)
 
 
 def test_dice_of_very_different_size_are_looked_at_at_the_scale_of_each() -> None:
-    scales = further_scales(sightings([24, 24, 192], [0.9, 0.9, 0.9]), 1.0)
+    scales = further_scales(sightings([24, 24, 192], [0.9, 0.9, 0.9]), 1280)
 
     assert scales[0] == pytest.approx(2.0)
     assert scales[-1] == pytest.approx(0.25)
 
 
-def test_where_nothing_at_all_was_seen_no_further_scale_is_known() -> None:
-    assert further_scales(sightings([], []), 1.0) == []
+def test_where_nothing_was_seen_an_octave_above_and_below_is_tried() -> None:
+    assert overview_scales(1280) == [0.25, 0.5]
+    assert further_scales(sightings([], []), 1280) == [1.0, 0.125]
+
+
+def test_a_small_picture_is_not_shrunk_for_its_overview() -> None:
+    assert overview_scales(128) == [1.0]
 
 
 def test_the_part_looked_at_again_holds_every_face_and_some_room() -> None:
