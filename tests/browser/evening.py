@@ -8,6 +8,7 @@ import subprocess
 import sys
 import time
 import urllib.request
+from pathlib import Path
 
 import pytest
 
@@ -18,6 +19,8 @@ FLAGS = [
 ]  # fmt: skip
 PLAY = (sys.executable, "-m", "firmware", "play", "--camera", "virtual", "--display", "page", "--port", "0")
 PATIENCE = 60.0
+RECORD = os.environ.get("DICESCRIBE_RECORD", "") and Path(os.environ["DICESCRIBE_RECORD"])
+"""Folder for a picture of the page after every press and throw; none unless asked for."""
 
 
 def browser_or_skip():
@@ -84,19 +87,30 @@ class Player:
     """Somebody at the page: presses its buttons, throws its dice, reads what it says."""
 
     def __init__(self, page, program):
-        self.page, self.program = page, program
+        self.page, self.program, self.pictures = page, program, 0
 
     def press(self, button, *, hold=False):
         """Presses a button of the page and waits until the screen has changed."""
         before = self.program.state()["version"]
         self.page.locator(f'#keys [data-button="{button}"]').click(delay=800 if hold else 0)
-        return self.program.wait(f"a press of {button}", lambda state: state["version"] > before)
+        state = self.program.wait(f"a press of {button}", lambda state: state["version"] > before)
+        self.record()
+        return state
+
+    def record(self):
+        """Keeps a picture of the page where somebody wants to look at the evening afterwards."""
+        if RECORD:
+            self.pictures += 1
+            RECORD.mkdir(parents=True, exist_ok=True)
+            name = f"{self.program.process.pid}-{self.pictures:03d}.png"
+            self.page.screenshot(path=RECORD / name)
 
     def throw(self):
         """Throws the round die, once the camera watches, and waits until it was read or asked about."""
         self.program.wait("the camera", lambda state: state["screen"]["eye"] == "open")
         self.page.get_by_role("button", name="Throw the round die").click()
         state = self.program.wait("the roll", word("READ", "WHICH?", "SET", "CHOOSE"))
+        self.record()
         while state["screen"]["word"] == "WHICH?":
             state = self.press("ok")
         return self.program.wait("the next step", word("SET", "CHOOSE", "OVER"))
