@@ -82,13 +82,18 @@ def vary(rng: np.random.Generator, picture: npt.NDArray[np.uint8], faces: npt.ND
 
 
 def recolour(rng: np.random.Generator, picture: npt.NDArray[np.uint8]) -> npt.NDArray[np.uint8]:
-    """Channels swapped at times; each channel under its own gain and gamma."""
+    """Channels swapped at times, each under its own gain and gamma; at times little contrast or out of focus."""
     if rng.random() < 0.3:
         picture = picture[..., rng.permutation(3)]
     ramp = np.arange(256, dtype=np.float32)[:, None] / 255
     gamma = np.exp(rng.normal(0, 0.2) + rng.normal(0, 0.05, 3)).astype(np.float32)
     gain = np.exp(rng.normal(0, 0.12) + rng.normal(0, 0.06, 3)).astype(np.float32)
     table = np.clip(ramp**gamma * gain, 0, 1)
+    if rng.random() < 0.25:
+        contrast = rng.uniform(0.35, 0.85)
+        table = table * contrast + rng.uniform(0, 1 - contrast)
+    if rng.random() < 0.2:
+        picture = cv2.GaussianBlur(np.ascontiguousarray(picture), (0, 0), rng.uniform(0.5, 1.3))
     return np.asarray(cv2.LUT(np.ascontiguousarray(picture), (table * 255).astype(np.uint8)[:, None]))
 
 
