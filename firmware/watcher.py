@@ -21,6 +21,8 @@ from vision.types import Picture, TableReading
 LOG: Final = logging.getLogger(__name__)
 BEAT: Final = "camera"
 """Its name for the service manager."""
+AIM: Final = "aim"
+"""The camera's place as a part that can be wrong."""
 CAPTURE_TIMEOUT: Final = 2.0
 """Seconds after which a camera that gives no frame counts as stalled."""
 RETRY_FIRST: Final = 0.5
@@ -85,6 +87,7 @@ class Watcher:
         self._gate = GateState()
         self._view = View()
         self._thrown: Frame | None = None
+        self._nudged = False
         self._thread = threading.Thread(target=self._run, name="camera", daemon=True)
 
     def start(self) -> None:
@@ -163,6 +166,9 @@ class Watcher:
         self._see_through(frame, scene, reading)
 
     def _tell(self, outcome: settle.Outcome, frame: Frame) -> None:
+        if self._nudged and isinstance(outcome, settle.Throw | settle.Looked | settle.Moved):
+            self._nudged = False  # it was named, and the dice are seen where they lie now
+            self._post(FaultCleared(AIM))
         match outcome:
             case settle.Throw():
                 self._thrown = frame
@@ -170,6 +176,10 @@ class Watcher:
             case settle.Looked():
                 self._thrown = frame
                 self._post(LookedAt(outcome))
+            case settle.Moved(cause="camera"):
+                self._nudged = True
+                fact = "The camera or the table has moved."
+                self._post(FaultRaised(AIM, fact, "Look whether it still sees all dice."))
             case settle.Stale(seconds):
                 fact = f"The picture has stood still for {seconds:.0f} s."
                 raise HardwareFault("camera", fact, "Push in the camera cable.")

@@ -10,6 +10,7 @@ from firmware.panel.screen import Screen
 from firmware.places import AtPrompt
 from rules.contract import DICE, Rolled
 from vision.types import TableReading
+from vision.verdict import judge
 
 LOG_LINES: Final = 60
 """Latest lines of the log that are sent."""
@@ -32,8 +33,10 @@ def state_of(model: Model, screen: Screen) -> dict[str, Any]:
 def table_of(
     reading: TableReading | None, scene: str, number: int, by_hand: tuple[Any, ...] | None
 ) -> dict[str, Any]:
-    """The topic "table": what the camera saw last. dice: None before anything was read; corners: shares of the picture,
-    0 to 1."""
+    """The topic "table": what the camera saw last.
+
+    dice: None before anything was read; corners: shares of the picture, 0 to 1. doubts: sentences for the players.
+    """
     dice = None
     if reading is not None:
         width, height = reading.size
@@ -47,7 +50,8 @@ def table_of(
             }
             for die in reading.dice
         ]
-    return {"number": number, "scene": scene, "dice": dice, "hand": by_hand}
+    doubts = list(judge(reading).reasons) if reading is not None and reading.dice else []
+    return {"number": number, "scene": scene, "dice": dice, "doubts": doubts, "hand": by_hand}
 
 
 def _choices(model: Model, screen: Screen) -> list[dict[str, Any]]:

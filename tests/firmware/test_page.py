@@ -309,6 +309,13 @@ def test_corners_are_shares_of_the_picture():
     assert table["dice"][0]["corners"] == [[0.5, 0.5], [0.75, 0.5], [0.75, 0.75], [0.5, 0.75]]
     assert table["dice"][0]["value"] == 3
     assert table["hand"] is None
+    assert table["doubts"] == []
+
+
+def test_what_is_doubtful_on_the_table_is_said():
+    table = table_of(TableReading((die(3, flags=("cocked",)),), (200, 200)), "still", 7, None)
+
+    assert [said.endswith("leans on something: set it flat.") for said in table["doubts"]] == [True]
 
 
 # ---- the hub ----

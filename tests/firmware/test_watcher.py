@@ -9,6 +9,7 @@ import pytest
 
 from firmware.events import FaultCleared, FaultRaised, LookedAt, SceneChanged, Threw
 from firmware.evidence import EvidenceFolder
+from firmware.settle import Moved
 from firmware.watchdog import from_environment
 from firmware.watcher import View, Watcher
 from hardware.cameras.faulty import FaultyCamera, Misbehaviour
@@ -111,6 +112,18 @@ def test_changes_of_the_scene_are_told_once(watched):
     assert kinds[0] == "moving"
     assert kinds[-1] == "still"
     assert all(one != other for one, other in itertools.pairwise(kinds))
+
+
+def test_a_nudged_camera_is_said_until_the_dice_are_seen_again(watched):
+    watched.frames(30)
+    watched.table.add(VirtualDie("green", "green", 4, 0.0, 25.0))
+    watched.frames(60)
+    watched.watcher._tell(Moved("camera", TableReading((), SIZE), (), (), 7), None)
+    watched.table.throw(["round"])
+    watched.frames(120)
+
+    aims = [event for event in watched.events if getattr(event, "part", "") == "aim"]
+    assert [type(event) for event in aims] == [FaultRaised, FaultCleared]
 
 
 def test_the_picture_of_a_throw_is_kept(watched, tmp_path):

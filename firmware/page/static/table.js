@@ -14,7 +14,7 @@ let dragging = false;
 let dice = [];        // dice of the virtual table
 let last = 0;
 
-export function showTable({ number, scene, dice: readings, hand: virtual }) {
+export function showTable({ number, scene, dice: readings, doubts, hand: virtual }) {
   camera.src = `/camera.jpg?${number}`;
   dice = virtual ?? [];
   const marks = (readings ?? []).flatMap(mark);
@@ -23,7 +23,7 @@ export function showTable({ number, scene, dice: readings, hand: virtual }) {
   overlay.setAttribute("viewBox", "0 0 1000 750");
   overlay.setAttribute("preserveAspectRatio", "none");
   overlay.replaceChildren(...marks);
-  seen.textContent = SAID[scene] || said(readings);
+  seen.textContent = SAID[scene] || [said(readings), ...doubts].join(" ");
   hand.hidden = virtual === null;
   if (virtual !== null) showHand(chosen);
 }
