@@ -8,12 +8,13 @@ from functools import lru_cache
 from pathlib import Path
 
 import numpy as np
+import numpy.typing as npt
 
 from vision.belief import fused
 from vision.colour import face_colour
 from vision.doubts import flags_of, picture_flags
 from vision.faces import Crops, Quad, is_square
-from vision.finder import BEST_SIDE, FLOOR, Floats, Region, Sightings, find_at, together
+from vision.finder import BEST_SIDE, FLOOR, Floats, Pass, Region, Sightings, find_at, suits, together
 from vision.networks import Networks, Precision, load_networks
 from vision.pips import SIGN, read_faces, turned_square
 from vision.types import DieReading, Picture, TableReading
@@ -24,6 +25,10 @@ LIKELY = 0.3
 """Heat in the overviews from which a face decides at which scale to look again."""
 MOST_PIXELS = 1_700_000
 """Pixels of the largest further pass."""
+SURE_HEAT, SURE_CLASS = 0.8, 0.95
+"""From these on a face needs no further pass."""
+LEAST_SIDE, LEAST_SIGN = 10.0, 20.0
+"""Side in pixels from which a face of pips, or a sign, is taken for one of a die."""
 Box = tuple[float, float, float, float]
 
 
@@ -73,6 +78,8 @@ class Reader:
         passes = [find_at(self.networks.finder, picture, scale) for scale in overview_scales(longer)]
         first = together(passes)
         for scale in further_scales(first, longer):
+            if settled(passes):
+                break
             # Far smaller dice than the overviews are made for may have been missed: look everywhere.
             region = whole if scale > 1.6 * passes[-1].scale else around(first, width, height)
             pixels = (region[2] - region[0]) * (region[3] - region[1])
@@ -84,7 +91,7 @@ class Reader:
     def judged(self, picture: Picture, seen: Sightings) -> list[DieReading]:
         """The faces seen that are dice, read."""
         weighed = self.weigh(picture, seen)
-        likely = np.flatnonzero(weighed.die > self.networks.calibration.keep)
+        likely = np.flatnonzero((weighed.die > self.networks.calibration.keep) & legible(weighed))
         kept = apart(weighed.seen.corners, weighed.die, likely.tolist())
         return [self._die(picture, weighed, row) for row in kept]
 
@@ -148,6 +155,23 @@ class Reader:
         best = [int(np.argmax(chances[:, :6].max(axis=1)))]
         nothing = np.zeros(1, dtype=np.float32)
         return Sightings(quads[best], nothing, chances[best, :8], np.full((1, 3), -9, dtype=np.float32))
+
+
+def settled(passes: list[Pass]) -> bool:
+    """True if another pass would add nothing: every face stands out, is clear, and was seen at a scale that suits."""
+    seen = together(passes)
+    seen = seen.pick(np.flatnonzero(seen.heat > 2 * FLOOR).tolist())
+    if not len(seen):
+        return False
+    suited = np.max([suits(seen.sides * one.scale) for one in passes], axis=0)
+    sure = (seen.heat > SURE_HEAT) & (seen.classes.max(axis=1) > SURE_CLASS) & (suited > 0.75)
+    return bool(sure.all())
+
+
+def legible(weighed: Weighed) -> npt.NDArray[np.bool_]:
+    """Large enough to be told from print: a face of pips sooner than a sign, which any number on a board looks like."""
+    sign = weighed.values[:, :SIGN].max(axis=1, initial=0) < weighed.values[:, SIGN]
+    return np.asarray(weighed.seen.sides >= np.where(sign, LEAST_SIGN, LEAST_SIDE), dtype=np.bool_)
 
 
 def overview_scales(longer: int) -> list[float]:
