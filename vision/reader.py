@@ -29,6 +29,8 @@ SURE_HEAT, SURE_CLASS = 0.8, 0.95
 """From these on a face needs no further pass."""
 LEAST_SIDE, LEAST_SIGN = 10.0, 20.0
 """Side in pixels from which a face of pips, or a sign, is taken for one of a die."""
+SURE_SIGN, PERHAPS = 0.85, 0.25
+"""Chance of being a die from which a sign counts as one, and from which a face is not passed over in silence."""
 Box = tuple[float, float, float, float]
 
 
@@ -62,8 +64,12 @@ class Reader:
     def read(self, picture: Picture) -> TableReading:
         """All dice of an RGB picture, uint8 (H, W, 3), of any size. Never raises on such a picture."""
         height, width = picture.shape[:2]
-        dice = self.judged(picture, self.find(picture)) if min(height, width) >= 8 else []
-        return TableReading(in_rows(dice), (width, height), picture_flags(picture))
+        if min(height, width) < 8:
+            return TableReading((), (width, height), ("no picture",))
+        weighed = self.weigh(picture, self.find(picture))
+        kept, doubted = self.sorted_out(weighed)
+        flags = picture_flags(picture) + (("overlooked",) if doubted else ())
+        return TableReading(in_rows([self._die(picture, weighed, row) for row in kept]), (width, height), flags)
 
     def read_boxes(self, picture: Picture, boxes: Sequence[Box]) -> TableReading:
         """One die per box (x0, y0, x1, y1), pixels, without looking elsewhere. A box may hold a whole die."""
@@ -88,12 +94,15 @@ class Reader:
                 passes.append(find_at(self.networks.finder, picture, bounded, region))
         return together(passes)
 
-    def judged(self, picture: Picture, seen: Sightings) -> list[DieReading]:
-        """The faces seen that are dice, read."""
-        weighed = self.weigh(picture, seen)
-        likely = np.flatnonzero((weighed.die > self.networks.calibration.keep) & legible(weighed))
+    def sorted_out(self, weighed: Weighed) -> tuple[list[int], list[int]]:
+        """Rows that are dice, one face each, and rows elsewhere that may be dice but are not likely enough."""
+        least = np.where(is_sign(weighed.values), SURE_SIGN, self.networks.calibration.keep)
+        readable = legible(weighed)
+        likely = np.flatnonzero(readable & (weighed.die > least))
         kept = apart(weighed.seen.corners, weighed.die, likely.tolist())
-        return [self._die(picture, weighed, row) for row in kept]
+        maybe = np.flatnonzero(readable & (weighed.die > PERHAPS) & (weighed.die <= least) & ~is_sign(weighed.values))
+        both = apart(weighed.seen.corners, weighed.die, [*kept, *maybe.tolist()])
+        return kept, [row for row in both if row not in kept]
 
     def weigh(self, picture: Picture, seen: Sightings) -> Weighed:
         """What both networks say about each face that can be squared up."""
@@ -170,8 +179,13 @@ def settled(passes: list[Pass]) -> bool:
 
 def legible(weighed: Weighed) -> npt.NDArray[np.bool_]:
     """Large enough to be told from print: a face of pips sooner than a sign, which any number on a board looks like."""
-    sign = weighed.values[:, :SIGN].max(axis=1, initial=0) < weighed.values[:, SIGN]
-    return np.asarray(weighed.seen.sides >= np.where(sign, LEAST_SIGN, LEAST_SIDE), dtype=np.bool_)
+    least = np.where(is_sign(weighed.values), LEAST_SIGN, LEAST_SIDE)
+    return np.asarray(weighed.seen.sides >= least, dtype=np.bool_)
+
+
+def is_sign(values: Floats) -> npt.NDArray[np.bool_]:
+    """Per row of chances (n, 8): likelier a sign than any number of pips."""
+    return np.asarray(values[:, :SIGN].max(axis=1, initial=0) < values[:, SIGN], dtype=np.bool_)
 
 
 def overview_scales(longer: int) -> list[float]:

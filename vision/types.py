@@ -12,7 +12,7 @@ Picture: TypeAlias = npt.NDArray[np.uint8]
 """RGB, uint8, shape (H, W, 3)."""
 
 DieFlag = Literal["cocked", "stacked", "cut off", "blurred", "glare", "unknown face", "small"]
-TableFlag = Literal["blur", "glare", "hand", "dark", "bright", "camera moved", "no picture"]
+TableFlag = Literal["blur", "glare", "hand", "dark", "bright", "camera moved", "no picture", "overlooked"]
 
 
 @dataclass(frozen=True, slots=True)

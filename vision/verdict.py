@@ -34,6 +34,7 @@ _PICTURE: Final[dict[TableFlag, tuple[Kind, str]]] = {
     "blur": ("refuse", "The picture is blurred: hold the camera still and let it focus."),
     "hand": ("refuse", "A hand is over the table: take it away."),
     "camera moved": ("refuse", "The camera has moved: aim it at the table again."),
+    "overlooked": ("ask", "Something may be a die that was not read: look whether every die is marked."),
     "glare": ("ask", "A lamp glares on the table: move it or the dice."),
 }
 
