@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from math import dist
+from math import atan2, degrees, dist
 
 from vision.types import DieReading, TableReading
 
@@ -11,6 +11,8 @@ _REACH = 0.5
 """Dice of one label are the same when they lie no farther apart than this, in sides of a die."""
 _SHIFT_REACH = 0.3
 """The same once a common shift is taken out."""
+_SLIDE_REACH = 1.0
+_UNTURNED_DEG = 8.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +61,26 @@ def moved_together(before: TableReading, after: TableReading) -> bool:
         for other in after.dice
         if other.label == first.label
     )
+
+
+def slid(before: TableReading, after: TableReading) -> bool:
+    """Whether the only die lies nearby with the same face, not turned: a cast die would hardly fall so."""
+    if len(before.dice) != 1 or len(after.dice) != 1:
+        return False
+    old, new = before.dice[0], after.dice[0]
+    near = dist(old.centre, new.centre) <= _SLIDE_REACH * (old.side + new.side) / 2
+    return near and old.label == new.label and _turn(old, new) <= _UNTURNED_DEG
+
+
+def _turn(before: DieReading, after: DieReading) -> float:
+    """By how much a top face is turned, degrees; a square looks the same after a quarter, so 0-45."""
+    turn = (_direction(after) - _direction(before)) % 90
+    return min(turn, 90 - turn)
+
+
+def _direction(die: DieReading) -> float:
+    (x, y), (to_x, to_y) = die.corners[0], die.corners[1]
+    return degrees(atan2(to_y - y, to_x - x))
 
 
 def _shift(start: DieReading, end: DieReading) -> tuple[float, float]:

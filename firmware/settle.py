@@ -9,18 +9,26 @@
 
 On the way to resting, what lies there is compared with what lay there before:
 
-| seen since the last rest                      | dice              | outcome                 |
-|-----------------------------------------------|-------------------|-------------------------|
-| anything                                      | as before         | none                    |
-| nothing was known before                      | any               | `Moved`, cause "start"  |
-| no hand                                       | all shifted alike | `Moved`, cause "camera" |
-| no hand, or free tumbling for `TUMBLING_TIME` | some unmatched    | `Throw`                 |
-| a hand, and nothing moved away from it        | some unmatched    | `Moved`, cause "hand"   |
-| anything                                      | only fewer        | `Moved`, cause "hand"   |
+The first row that fits counts:
 
-The camera thread does for each frame: `gate, scene = observe(gate, shrink(pixels))`; `reading = read(pixels)` when
-`wants_reading(state)`, else None; then `step`. With no frame in time it calls `step(state, None, now)`. Pictures from
-files are not live: they may repeat, and the gate starts anew (`GateState()`) with each file.
+| seen since the last rest                       | dice                     | outcome                       |
+|------------------------------------------------|--------------------------|-------------------------------|
+| nothing was known before                       | any                      | `Moved`, cause "start"        |
+| anything                                       | as before                | none                          |
+| anything                                       | all shifted alike        | `Moved`, "camera" or "hand"   |
+| no hand, no tumbling for long                  | a lone one shifted       | `Moved`, cause "camera"       |
+| nothing but a hand near them                   | back that a hand had hid | `Moved`, cause "hand"         |
+| no hand, or free tumbling for `TUMBLING_TIME`  | some unmatched           | `Throw`                       |
+| a hand, but none near them when they came      | some unmatched           | `Throw`                       |
+| anything else                                  | unmatched, or only fewer | `Moved`, cause "hand"         |
+
+The camera thread does for each frame: `gate, scene = observe(gate, shrink(pixels), time)`; `reading = read(pixels)`
+when `wants_reading(state)`, else None; then `step`. With no frame in time it calls `step(state, None, now)`. Pictures
+from files are not live: they may repeat, and the gate starts anew (`GateState()`) with each file. A film that begins
+under a thrower's hand shows a throw, though what lay there before is not known.
+
+Dice that lie together at the border look like a hand to the gate. A hand that holds still is therefore read once, and
+where the dice read cover it, it is none.
 """
 
 from __future__ import annotations
@@ -28,9 +36,10 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from firmware.matching import Match, match_dice, moved_together
+from firmware.arrivals import are_dice, arrived_free
+from firmware.matching import Match, match_dice, moved_together, slid
 from vision.gate import Scene
-from vision.types import TableReading
+from vision.types import DieReading, TableReading
 
 Phase = Literal["moving", "hand", "settling", "resting"]
 Cause = Literal["start", "hand", "camera"]
@@ -120,7 +129,8 @@ class State:
     that is not known; with an empty reading the first dice seen count as thrown. `phase` may be shown.
 
     since: time of the first still frame. time, frame_number: of the newest fresh frame. fresh_at: when that came.
-    hand_seen, tumbling: since the last rest. candidate, readings: since `since`.
+    hand_seen, tumbling: since the last rest. candidate, readings: since `since`. hidden: dice that a hand took or
+    hid before the last rest. hand_read: a still hand was read, and `no_hand`: it was dice.
     """
 
     throws: int = 0
@@ -136,6 +146,10 @@ class State:
     candidate: TableReading | None = None
     readings: int = 0
     looking: bool = False
+    hidden: tuple[DieReading, ...] = ()
+    hand_held: float = 0.0
+    hand_read: bool = False
+    no_hand: bool = False
 
 
 def look(state: State) -> State:
@@ -147,6 +161,8 @@ def wants_reading(state: State) -> bool:
     """Whether the next frame should be read."""
     if state.looking:
         return True
+    if state.phase == "hand":
+        return state.hand_held >= HAND_TIME and not state.hand_read
     wait = HAND_TIME if state.hand_seen else STILL_TIME
     return state.phase == "settling" and state.time - state.since >= wait
 
@@ -155,11 +171,13 @@ def step(state: State, observation: Observation | None, now: float) -> tuple[Sta
     """Takes in one frame, or with None the lack of one. now: monotonic seconds, when the frame is handled."""
     if observation is None or _is_stale(state, observation):
         return _waited(state, now)
-    state = _seen(state, observation, now)
     reading = observation.reading
+    if reading is not None and state.phase == "hand" and not state.looking:
+        state = replace(state, hand_read=True, no_hand=are_dice(observation.scene.covered, reading))
+    state = _seen(state, observation, now)
     if reading is None or not (state.looking or (state.phase == "settling" and "hand" not in reading.flags)):
         return state, None
-    return _read(state, reading)
+    return _read(state, observation, reading)
 
 
 def _is_stale(state: State, observation: Observation) -> bool:
@@ -180,11 +198,15 @@ def _waited(state: State, now: float) -> tuple[State, Outcome]:
 def _seen(state: State, observation: Observation, now: float) -> State:
     """The state after a fresh frame, its reading aside."""
     scene, time = observation.scene, observation.time
-    passed = min(max(time - state.time, 0.0), _LONGEST_STEP)
+    passed = min(max(time - state.time, 0.0), _LONGEST_STEP) if state.fresh_at is not None else 0.0
     state = replace(state, time=time, frame_number=observation.frame_number, fresh_at=now, stale_told=False)
-    if scene.kind == "still":
+    state = replace(state, hand_held=scene.unmoved)
+    if scene.unmoved == 0:
+        state = replace(state, hand_read=False, no_hand=False)
+    if scene.kind == "still" or state.no_hand:
         if state.phase in ("moving", "hand"):
-            return replace(state, phase="settling", since=time, candidate=None, readings=0)
+            since = time - scene.unmoved  # dice that were taken for a hand have lain for so long
+            return replace(state, phase="settling", since=since, candidate=None, readings=0)
         return state
     return replace(
         state,
@@ -194,7 +216,7 @@ def _seen(state: State, observation: Observation, now: float) -> State:
     )
 
 
-def _read(state: State, reading: TableReading) -> tuple[State, Outcome]:
+def _read(state: State, observation: Observation, reading: TableReading) -> tuple[State, Outcome]:
     """Two readings that agree make a rest; so do too many that do not, with a doubt."""
     readings = state.readings + 1
     if state.candidate is None:
@@ -203,11 +225,17 @@ def _read(state: State, reading: TableReading) -> tuple[State, Outcome]:
     most = _MOST_LOOKS if state.looking else MOST_READINGS
     if not agreement.complete and readings < most:
         return replace(state, candidate=reading, readings=readings), None
-    return _rested(state, reading, doubtful=agreement.unmatched_after)
+    return _rested(state, observation, reading, doubtful=agreement.unmatched_after)
 
 
-def _rested(state: State, reading: TableReading, doubtful: tuple[int, ...]) -> tuple[State, Outcome]:
-    outcome = _outcome(state, reading, doubtful)
+def _rested(
+    state: State, observation: Observation, reading: TableReading, doubtful: tuple[int, ...]
+) -> tuple[State, Outcome]:
+    outcome = _outcome(state, observation, reading, doubtful)
+    hidden: tuple[DieReading, ...] = ()
+    if isinstance(outcome, Moved) and state.table is not None:
+        gone = match_dice(state.table, reading).unmatched_before
+        hidden = tuple(state.table.dice[index] for index in gone)
     return (
         replace(
             state,
@@ -219,24 +247,50 @@ def _rested(state: State, reading: TableReading, doubtful: tuple[int, ...]) -> t
             candidate=None,
             readings=0,
             looking=False,
+            hidden=hidden,
         ),
         outcome,
     )
 
 
-def _outcome(state: State, reading: TableReading, doubtful: tuple[int, ...]) -> Outcome:
+def _outcome(state: State, observation: Observation, reading: TableReading, doubtful: tuple[int, ...]) -> Outcome:
     change = Match((), (), tuple(range(len(reading.dice))))
     if state.table is not None:
         change = match_dice(state.table, reading)
     moved, frame = change.unmatched_after, state.frame_number
     if state.looking:
         return Looked(reading, moved, doubtful, frame)
+    cause = _cause(state, observation, reading, change)
+    if cause is None:
+        return None
+    if cause == "throw":
+        return Throw(state.throws + 1, reading, moved, doubtful, frame)
+    return Moved(cause, reading, moved, doubtful, frame)
+
+
+def _cause(
+    state: State, observation: Observation, reading: TableReading, change: Match
+) -> Cause | Literal["throw"] | None:
+    """Why the dice lie as they do; None when they lie as before."""
+    moved, tumbled = change.unmatched_after, state.tumbling >= TUMBLING_TIME
     if state.table is None:
-        return Moved("start", reading, moved, doubtful, frame)
+        return "throw" if moved and tumbled and not observation.live else "start"
     if change.complete:
         return None
-    if not state.hand_seen and moved_together(state.table, reading):
-        return Moved("camera", reading, moved, doubtful, frame)
-    if moved and (not state.hand_seen or state.tumbling >= TUMBLING_TIME):
-        return Throw(state.throws + 1, reading, moved, doubtful, frame)
-    return Moved("hand", reading, moved, doubtful, frame)
+    if moved_together(state.table, reading):
+        return "hand" if state.hand_seen else "camera"
+    if slid(state.table, reading) and not state.hand_seen and not tumbled:
+        return "camera"
+    free = bool(moved) and arrived_free(observation.scene.free, reading, moved)
+    if moved and not free and _were_hidden(state, reading):
+        return "hand"
+    if moved and (not state.hand_seen or tumbled or free):
+        return "throw"
+    return "hand"
+
+
+def _were_hidden(state: State, reading: TableReading) -> bool:
+    """Whether all dice that are new lie as they lay before a hand hid them."""
+    assert state.table is not None
+    known = replace(state.table, dice=state.table.dice + state.hidden)
+    return not match_dice(known, reading).unmatched_after

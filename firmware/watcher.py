@@ -153,7 +153,7 @@ class Watcher:
 
     def _frame(self, frame: Frame) -> None:
         """One frame: the gate sees each, the networks only those in which something is to be read."""
-        self._gate, scene = observe(self._gate, shrink(frame.pixels))
+        self._gate, scene = observe(self._gate, shrink(frame.pixels), frame.time)
         if scene.kind != self._view.scene:
             self._post(SceneChanged(scene.kind))
         if self._looking.is_set():

@@ -12,6 +12,8 @@ from hardware.virtual_table.optics import Optics
 _GRAIN = 1.5
 """Standard deviation of the sensor's noise in picture values, in good light."""
 _ROLL = 61
+_SHADE = 0.35
+"""What a soft shadow takes of the picture's values."""
 _MAINS_HZ = 100.0
 _READOUT = 0.02
 """Seconds that a rolling shutter takes from the first row to the last."""
@@ -33,6 +35,8 @@ class Lens:
         picture: cv2.typing.MatLike = scene
         if mishaps.glare is not None:
             picture = self._glared(scene, mishaps.glare)
+        if mishaps.shade is not None:
+            picture = self._shaded(np.asarray(picture), mishaps.shade)
         if mishaps.nudge != (0.0, 0.0):
             shift = np.array([[1, 0, mishaps.nudge[0]], [0, 1, mishaps.nudge[1]]], dtype=np.float32)
             picture = cv2.warpAffine(picture, shift, self._optics.size, borderMode=cv2.BORDER_REPLICATE)
@@ -58,6 +62,14 @@ class Lens:
         gain = 1 + swing * np.sin(2 * np.pi * _MAINS_HZ * (time + rows))
         lit = picture * gain.astype(np.float32)[:, None, None]
         return np.asarray(np.clip(lit, 0, 255), dtype=np.uint8)
+
+    def _shaded(self, picture: Canvas, place: tuple[float, float]) -> Canvas:
+        x, y = self._optics.project([(*place, 0.0)])[0]
+        height, width = picture.shape[:2]
+        columns, rows = np.meshgrid(np.arange(width, dtype=np.float32), np.arange(height, dtype=np.float32))
+        out = ((columns - x) / (0.3 * width)) ** 2 + ((rows - y) / (0.4 * height)) ** 2
+        gain = 1 - np.float32(_SHADE) / (1 + np.exp(8 * (np.sqrt(out) - 1)))
+        return np.asarray(picture * gain[..., None], dtype=np.uint8)
 
     def _glared(self, picture: Canvas, place: tuple[float, float]) -> Canvas:
         x, y = self._optics.project([(*place, 8.0)])[0]

@@ -13,6 +13,7 @@ class Mishaps:
     stacked: pairs (upper, lower) of ids.
     hand: (x, y) in mm of fingertips that stay over the table.
     glare: (x, y) in mm of a lamp's mirror image.
+    shade: (x, y) in mm of the middle of a soft shadow, as of somebody who leans into the light.
     light: 1 is a well lit table, 0.2 is dim.
     flicker: share by which mains light swings from frame to frame, and within one.
     blur: radius in pixels.
@@ -26,6 +27,7 @@ class Mishaps:
     stacked: tuple[tuple[str, str], ...] = ()
     hand: tuple[float, float] | None = None
     glare: tuple[float, float] | None = None
+    shade: tuple[float, float] | None = None
     light: float = 1.0
     flicker: float = 0.0
     blur: float = 0.0

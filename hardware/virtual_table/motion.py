@@ -10,6 +10,7 @@ import numpy as np
 from hardware.virtual_table.dice import (
     EDGE_MM,
     VirtualDie,
+    about,
     between,
     multiply,
     normal,
@@ -20,6 +21,8 @@ from hardware.virtual_table.dice import (
 from hardware.virtual_table.physics import Array, Trajectory
 from hardware.virtual_table.renderer import Pose
 
+_SPIN = 9.0
+"""Radians a second with which a die begins to spin on the spot."""
 TURNING = 0.3
 """Seconds in which a hand turns a die."""
 _EXPOSURE = 1 / 110
@@ -56,6 +59,15 @@ class Motion:
         w, i, j, k = turn.tolist()
         return Pose(colour, (x, y, z), (w, i, j, k), (dx, dy, dz), swirl)
 
+    def carried(self, die: VirtualDie, time: float) -> VirtualDie:
+        """The die as it is at a time, with the value that points up most."""
+        if self.before is not None and time < self.gone:
+            place, turn = np.array(self.before.place), np.array(self.before.turn)
+        else:
+            place, turn = self._at(time)
+        x, y, _ = place.tolist()
+        return replace(die, x_mm=x, y_mm=y, value=top_value(turn), turn_deg=turn_of(turn))
+
     def _at(self, time: float) -> tuple[Array, Array]:
         places, turns = self.trajectory.at(time - self.start)
         return places[self.index], turns[self.index]
@@ -81,6 +93,21 @@ def loaded(flight: Trajectory, ids: Sequence[str], values: Mapping[str, int]) ->
         relabel = between(normal(value), normal(top_value(turns[-1, column])))
         turns[:, column] = multiply(turns[:, column], relabel)
     return replace(flight, turns=turns)
+
+
+def spinning(flight: Trajectory, index: int, seconds: float) -> Trajectory:
+    """The same flight, after which die number `index` spins on the spot for so long, ever slower."""
+    times = np.linspace(0, seconds, max(2, round(seconds * 60)))[1:]
+    left = _SPIN * seconds / 2 * (1 - times / seconds) ** 2
+    turns = np.repeat(flight.turns[-1:], len(times), axis=0)
+    for row, angle in enumerate(left):
+        turns[row, index] = multiply(about((0, 0, 1), angle), turns[row, index])
+    places = np.repeat(flight.places[-1:], len(times), axis=0)
+    return Trajectory(
+        np.concatenate([flight.times, flight.duration + times]),
+        np.concatenate([flight.places, places]),
+        np.concatenate([flight.turns, turns]),
+    )
 
 
 def lying(die: VirtualDie) -> Trajectory:

@@ -15,7 +15,7 @@ from hardware.ports import Clock, Pixels
 from hardware.virtual_table.dice import EDGE_MM, VirtualDie
 from hardware.virtual_table.hand import HandPath, hand_reach
 from hardware.virtual_table.mishaps import Mishaps
-from hardware.virtual_table.motion import Motion, landed, loaded, lying, resting, turned_by_hand
+from hardware.virtual_table.motion import Motion, landed, loaded, lying, resting, spinning, turned_by_hand
 from hardware.virtual_table.optics import Optics
 from hardware.virtual_table.physics import Tray, throw
 from hardware.virtual_table.placing import free_place
@@ -58,6 +58,14 @@ class VirtualTable:
         """The truth: all dice in the order of their adding, as they lie or, while they tumble, will lie."""
         with self._lock:
             return tuple(self._dice.values())
+
+    def seen(self, time: float) -> tuple[VirtualDie, ...]:
+        """The dice as they are at a time of the clock, those on their way included."""
+        with self._lock:
+            return tuple(
+                self._motions[key].carried(die, time) if key in self._motions else die
+                for key, die in self._dice.items()
+            )
 
     def in_view(self, die: VirtualDie) -> bool:
         """Whether the camera sees the whole die; dice that wait beside the tray are out of view."""
@@ -136,12 +144,15 @@ class VirtualTable:
         colour: str = "white",
         values: Mapping[str, int] | None = None,
         hand: bool = False,
+        spin: float = 0.0,
+        hidden: float = 0.0,
     ) -> tuple[str, ...]:
         """Throws dice from the players' side; returns their ids.
 
         ids: dice to pick up and throw. count, colour: new dice thrown too, named `colour-1`, `colour-2` ...
         values: how named dice are to fall (loaded dice, for tests); the others fall as chance will.
-        hand: whether a hand comes for the dice first and is seen.
+        hand: whether a hand comes for the dice first and is seen. spin: seconds for which the last of them spins
+        on the spot when all lie. hidden: seconds of their flight that are over when they come to be seen.
         Raises `RuntimeError` when the tray is too full, `ValueError` for a value of a die that is not thrown.
         """
         with self._lock:
@@ -152,8 +163,10 @@ class VirtualTable:
             self._throws += 1
             rng = np.random.default_rng([self._seed, self._throws])
             flight = loaded(throw(len(thrown), self._tray(thrown), rng), thrown, values or {})
+            if spin > 0:
+                flight = spinning(flight, len(thrown) - 1, spin)
             gone = self._gather(thrown) if hand else self._clock.now()
-            start = gone + _THROWING if hand else gone
+            start = (gone + _THROWING if hand else gone) - hidden
             for index, die_id in enumerate(thrown):
                 before = self._dice[die_id]
                 self._motions[die_id] = Motion(flight, index, start, resting(before), gone)

@@ -1,0 +1,65 @@
+"""Where a hand or an arm is: a large thing that reaches over the table from the border of the picture inwards."""
+
+from __future__ import annotations
+
+import cv2
+import numpy as np
+
+from vision.lamp import Mask
+
+_HAND_SHARE = 0.025
+_DEPTH_SHARE = 0.008
+"""A hand covers this much of the picture, and this much of what lies deeper than the border strip."""
+_STRIP = 10
+_CROSSING = 12
+"""Pixels of the border that an arm crosses: a die that lies there covers fewer."""
+_LEAVING_SHARE = 0.002
+"""A hand that was there stays one until less than this of it is left at the border."""
+_STIRRING = 3
+_CLEANING = np.ones((3, 3), dtype=np.uint8)
+_JOINING = np.ones((5, 5), dtype=np.uint8)
+_RIM = np.ones((17, 17), dtype=np.uint8)
+
+
+def find_hand(differs: Mask, before: Mask | None, moved: Mask) -> Mask | None:
+    """Where a hand is, or None. differs: from the table without one. before: where it was. moved: what moves now.
+
+    A hand that leaves is one to its last finger; what it leaves behind at the border, and lies there, is none.
+    """
+    joined = cv2.morphologyEx(differs.astype(np.uint8), cv2.MORPH_CLOSE, _JOINING)
+    joined = cv2.morphologyEx(joined, cv2.MORPH_OPEN, _CLEANING)
+    count, labels, stats, _ = cv2.connectedComponentsWithStats(joined, connectivity=8)
+    pieces = []
+    for label in range(1, count):
+        piece = np.asarray(labels == label)
+        if stats[label, cv2.CC_STAT_AREA] >= _LEAVING_SHARE * differs.size and _crossing(piece):
+            pieces.append(piece)
+    if any(_is_hand(piece) or _is_leaving(piece, before, moved) for piece in pieces):
+        # With a hand there, its thumb may come in apart from it.
+        return np.asarray(np.logical_or.reduce(pieces), dtype=np.bool_)
+    return None
+
+
+def with_rim(now: Mask | None, before: Mask | None) -> Mask:
+    """Where the hand is or was, with a rim for its shadow and for what it holds. Nowhere if there was none."""
+    known = [mask for mask in (now, before) if mask is not None]
+    if not known:
+        return np.zeros((1, 1), dtype=np.bool_)
+    return np.asarray(cv2.dilate(np.logical_or.reduce(known).astype(np.uint8), _RIM), dtype=np.bool_)
+
+
+def _crossing(piece: Mask) -> int:
+    """How many pixels of the picture's border it covers."""
+    return int(piece[0].sum() + piece[-1].sum() + piece[1:-1, 0].sum() + piece[1:-1, -1].sum())
+
+
+def _is_hand(piece: Mask) -> bool:
+    deep = int(piece[_STRIP:-_STRIP, _STRIP:-_STRIP].sum())
+    large = int(piece.sum()) >= _HAND_SHARE * piece.size and deep >= _DEPTH_SHARE * piece.size
+    return large and _crossing(piece) >= _CROSSING
+
+
+def _is_leaving(piece: Mask, before: Mask | None, moved: Mask) -> bool:
+    if before is None or not (piece & before).any():
+        return False
+    return int((with_rim(piece, None) & moved).sum()) >= _STIRRING
