@@ -26,10 +26,9 @@ from firmware.rooms.side import page_code
 from firmware.runner import Runner
 from firmware.settings import Settings, load_settings, save_settings
 from firmware.showing import PanelThread
+from firmware.storage import open_storage
 from firmware.watcher import Reader, View, Watcher
 from hardware.ports import Buttons, Camera, Clock, HardwareFault
-from rules.contract import IllegalAction
-from rules.history import fold
 
 LOG: Final = logging.getLogger(__name__)
 
@@ -70,12 +69,15 @@ class Appliance:
         self._hub = Hub()
         self._view = View()
         self._hand = wishes.hand(self._show_table) if wishes.hand else None
+        rolls = EvidenceFolder(wishes.folder / "rolls")
         self._watcher = Watcher(
-            wishes.camera, wishes.reader, wishes.clock, self.post, self._see, EvidenceFolder(wishes.folder / "rolls"), self._heart
+            wishes.camera, wishes.reader, wishes.clock, self.post, self._see, rolls, self._heart
         )
         panels = tuple(PanelThread(display, self.post) for display in wishes.panel.displays)
         self._displays = Displays(panels, self._hub, wishes.clock, model)
-        self._runner = Runner(model, self._keeper, match, self._watcher, wishes.clock, self._displays, self._remember, self._heart)
+        self._runner = Runner(
+            model, self._keeper, match, self._watcher, wishes.clock, self._displays, self._remember, self._heart
+        )
         page = application(self._hub, self, self.post, self._hand, wishes.clock, self._pairing)
         self._page = PageServer(page, wishes.host, wishes.port)
 

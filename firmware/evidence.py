@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from pathlib import Path
 from typing import Final
 
@@ -11,6 +12,8 @@ from vision.types import Picture
 
 KEPT: Final = 400
 """Pictures that are kept; the oldest go first. About 60 MB."""
+FLOOR: Final = 200_000_000
+"""Bytes that are left free on the disk, for the journal: below it no new picture is kept."""
 
 
 class EvidenceFolder:
@@ -24,7 +27,9 @@ class EvidenceFolder:
         done, data = cv2.imencode(".jpg", cv2.cvtColor(picture, cv2.COLOR_RGB2BGR))
         try:
             self.folder.mkdir(parents=True, exist_ok=True)
-            (self.folder / f"{name}.jpg").write_bytes(data.tobytes() if done else b"")
+            if not done or shutil.disk_usage(self.folder).free < FLOOR:
+                return ""
+            (self.folder / f"{name}.jpg").write_bytes(data.tobytes())
             self._forget_oldest()
         except OSError:
             return ""

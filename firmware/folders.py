@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import fcntl
+import logging
 import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Final
+
+LOG: Final = logging.getLogger(__name__)
 
 
 class InUse(Exception):
@@ -24,9 +28,18 @@ def data_folder() -> Path:
 
 @contextmanager
 def only_one(folder: Path) -> Iterator[None]:
-    """Holds the folder for this program alone; the lock goes with the process, however it ends. Raises `InUse`."""
-    folder.mkdir(parents=True, exist_ok=True)
-    with (folder / "in-use.lock").open("w") as lock:
+    """Holds the folder for this program alone; the lock goes with the process, however it ends. Raises `InUse`.
+
+    A folder in which no lock can be made can take no games either, so that nobody needs to be kept out of it.
+    """
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        held = (folder / "in-use.lock").open("w")
+    except OSError as error:
+        LOG.warning("%s takes no files (%s)", folder, error)
+        yield
+        return
+    with held as lock:
         try:
             fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except OSError as error:

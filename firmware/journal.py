@@ -1,56 +1,33 @@
 """The journal: every match and every entry, append-only, on the disk before it is shown.
 
 SQLite in WAL mode with synchronous=FULL: a commit is on the disk when `append` returns. Triggers refuse changes and
-deletions, and each entry carries a digest chained over all before it, so that damage is noticed and a match can be
-read as far as it is whole.
+deletions, and each entry carries a digest chained over all before it (`firmware.chain`), so that damage is noticed
+and a match can be read as far as it is whole.
 """
 
 from __future__ import annotations
 
-import hashlib
 import sqlite3
 import uuid
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
+import msgspec
+
+from firmware import chain
+from firmware.chain import Head, Line, RawMatch
+from firmware.schema import JournalDamaged as JournalDamaged
+from firmware.schema import JournalFault as JournalFault
+from firmware.schema import connect, is_damage
 from rules.codec import CodecError, decode_entry, decode_setup, encode_entry, encode_setup
 from rules.contract import Game
 from rules.history import Entry, Setup
 
-SCHEMA_VERSION: Final = 1
-
-SCHEMA: Final = """
-CREATE TABLE match (
-    id TEXT PRIMARY KEY,
-    game TEXT NOT NULL,
-    setup BLOB NOT NULL,
-    began REAL NOT NULL
-) STRICT;
-CREATE TABLE entry (
-    match TEXT NOT NULL REFERENCES match(id),
-    seq INTEGER NOT NULL,
-    body BLOB NOT NULL,
-    who TEXT NOT NULL,
-    at REAL NOT NULL,
-    evidence TEXT NOT NULL,
-    digest BLOB NOT NULL,
-    PRIMARY KEY (match, seq)
-) STRICT;
-CREATE TRIGGER match_stays BEFORE UPDATE ON match BEGIN SELECT RAISE(ABORT, 'the journal is append-only'); END;
-CREATE TRIGGER match_kept BEFORE DELETE ON match BEGIN SELECT RAISE(ABORT, 'the journal is append-only'); END;
-CREATE TRIGGER entry_stays BEFORE UPDATE ON entry BEGIN SELECT RAISE(ABORT, 'the journal is append-only'); END;
-CREATE TRIGGER entry_kept BEFORE DELETE ON entry BEGIN SELECT RAISE(ABORT, 'the journal is append-only'); END;
-"""
-
 GameFinder = Callable[[str], Game[Any, Any]]
 """The game of an id; raises `KeyError`."""
-
-
-class JournalFault(Exception):
-    """The journal cannot be opened or written: what is wrong, where, and what to do."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,45 +53,45 @@ class StoredMatch:
     damaged: str = ""
 
 
+@dataclass(frozen=True, slots=True)
+class Unreadable:
+    """A match whose beginning cannot be read, so that nothing of it can be shown. why: one sentence. last: none was
+    begun after it."""
+
+    id: str
+    why: str
+    last: bool
+
+
 class Journal:
     """The open journal; used by one thread, and by one program at a time."""
 
-    def __init__(self, path: Path) -> None:
-        """Opens or creates the journal. Raises `JournalFault`."""
+    def __init__(self, path: Path | None) -> None:
+        """Opens or creates the journal; None: one in memory. Raises `JournalFault`, of the kind `JournalDamaged` where
+        another file in its place would help."""
         self.path = path
         try:
-            path.parent.mkdir(parents=True, exist_ok=True)
-            self._db = _connect(path)
-            _prepare(self._db, path)
+            if path is not None:
+                path.parent.mkdir(parents=True, exist_ok=True)
+            self._db = connect(path)
         except (sqlite3.Error, OSError) as error:
-            raise JournalFault(
+            kind = JournalDamaged if is_damage(error) else JournalFault
+            raise kind(
                 f"{path} cannot be used as a journal ({error}); "
                 "move it away or choose another folder with DICESCRIBE_DATA"
             ) from error
 
     def begin(self, setup: Setup, at: float) -> str:
         """Opens a new match and returns its id. Raises `JournalFault`."""
-        match = uuid.uuid4().hex
-        self._write(
-            "INSERT INTO match VALUES (?, ?, ?, ?)", (match, setup.game, encode_setup(setup), at)
-        )
-        return match
+        head = chain.head(uuid.uuid4().hex, setup.game, encode_setup(setup), at)
+        self._write(_INSERT_HEAD, [_values(head)])
+        return head.match
 
-    def append(self, match: str, entry: Entry, *, who: str, at: float, evidence: str = "") -> int:
-        """Commits an entry and returns its number. It is on the disk when this returns. Raises `JournalFault`."""
-        try:
-            row = self._db.execute(
-                "SELECT seq, digest FROM entry WHERE match = ? ORDER BY seq DESC LIMIT 1", (match,)
-            ).fetchone()
-        except sqlite3.Error as error:
-            raise JournalFault(f"{self.path} cannot be read: {error}") from error
-        seq, before = (row[0] + 1, row[1]) if row else (0, _seed(match))
-        body = encode_entry(entry)
-        digest = _chain(before, seq, body, who, at, evidence)
-        self._write(
-            "INSERT INTO entry VALUES (?, ?, ?, ?, ?, ?, ?)", (match, seq, body, who, at, evidence, digest)
-        )
-        return seq
+    def append(self, match: str, entry: Entry, *, who: str, at: float, evidence: str = "") -> Line:
+        """Commits an entry and returns it as stored. It is on the disk then. Raises `JournalFault`."""
+        line = chain.line(self._last(match), encode_entry(entry), who, at, evidence)
+        self._write(_INSERT_ENTRY, [(match, *_values(line))])
+        return line
 
     def salvage(self, stored: StoredMatch, at: float) -> str:
         """Writes what is whole of a damaged match as a new one and returns its id. Raises `JournalFault`.
@@ -127,53 +104,127 @@ class Journal:
         return match
 
     def latest(self, find: GameFinder) -> StoredMatch | None:
-        """The match that was begun last, None in a new journal. Raises `JournalFault`."""
-        matches = self.matches(find)
-        return matches[-1] if matches else None
+        """The match begun last of those that can be read, None where there is none. Raises `JournalFault`."""
+        heads = reversed(self._heads())
+        return next((stored for head in heads if (stored := self._stored(find, head)) is not None), None)
 
     def matches(self, find: GameFinder) -> tuple[StoredMatch, ...]:
-        """Every match, the oldest first. Raises `JournalFault`."""
+        """Every match that can be read, the oldest first. Raises `JournalFault`."""
+        return tuple(stored for head in self._heads() if (stored := self._stored(find, head)) is not None)
+
+    def unreadable(self, find: GameFinder) -> tuple[Unreadable, ...]:
+        """The matches that `matches` leaves out, but for those of games that `find` does not know."""
+        found = []
+        heads = self._heads()
+        for values in heads:
+            try:
+                why = _unreadable(find, values)
+            except KeyError:
+                continue
+            if why:
+                found.append(Unreadable(str(values[0]), why, last=values is heads[-1]))
+        return tuple(found)
+
+    def raw(self, match: str) -> RawMatch | None:
+        """A match as it is stored; None where there is none or its beginning is damaged. Raises `JournalFault`."""
+        values = self._read(f"{_SELECT_HEAD} WHERE id = ?", match)
+        head = chain.as_head(values[0]) if values else None
+        return None if head is None else chain.whole(head, self._lines(match))
+
+    def raws(self) -> Iterator[RawMatch]:
+        """Every match as it is stored, the oldest first, but for those whose beginning is damaged."""
+        for values in self._heads():
+            head = chain.as_head(values)
+            if head is not None:
+                yield chain.whole(head, self._lines(head.match))
+
+    def put(self, raw: RawMatch) -> int:
+        """Adds what is missing of a match and returns how many lines that were. Raises `JournalFault`.
+
+        Nothing is added to a match that goes on otherwise here.
+        """
+        here = self.raw(raw.head.match)
+        if here is None:
+            self._write(_INSERT_HEAD, [_values(raw.head)])
+            missing = raw.lines
+        else:
+            same = not here.cut and here.lines == raw.lines[: len(here.lines)]
+            missing = raw.lines[len(here.lines) :] if same else ()
+        self._write(_INSERT_ENTRY, [(raw.head.match, *_values(line)) for line in missing])
+        return len(missing) + (here is None)
+
+    def trouble(self) -> str:
+        """What is wrong with the file or with the match begun last, as a sentence; "" for nothing."""
         try:
-            rows = self._db.execute("SELECT id, game, setup, began FROM match ORDER BY rowid").fetchall()
-            return tuple(
-                stored for row in rows if (stored := self._stored(find, *row)) is not None
-            )
-        except sqlite3.Error as error:
-            raise JournalFault(f"{self.path} cannot be read: {error}") from error
+            (said,) = self._db.execute("PRAGMA quick_check(1)").fetchone()
+            if said != "ok":
+                return f"{self.path} is damaged: {said}"
+            heads = self._heads()
+            last = chain.as_head(heads[-1]) if heads else None
+            if heads and (last is None or chain.whole(last, self._lines(last.match)).cut):
+                return f"{self.path} is damaged: the match begun last is not whole"
+        except (sqlite3.Error, JournalFault) as error:
+            return f"{self.path} is damaged: {error}"
+        return ""
 
     def close(self) -> None:
         """Brings the log into the main file and closes it."""
         self._db.close()
 
-    def _stored(self, find: GameFinder, match: str, game_id: str, setup: bytes, began: float) -> StoredMatch | None:
-        try:
-            game = find(game_id)
-            decoded = decode_setup(game, setup)
-        except (KeyError, CodecError):
-            return None  # of a game that is not installed here: left alone
-        entries: list[StoredEntry] = []
-        before = _seed(match)
-        rows = self._db.execute(
-            "SELECT seq, body, who, at, evidence, digest FROM entry WHERE match = ? ORDER BY seq", (match,)
-        )
-        damaged = ""
-        try:
-            for expected, (seq, body, who, at, evidence, digest) in enumerate(rows):
-                if seq != expected or digest != _chain(before, seq, body, who, at, evidence):
-                    damaged = f"entry {expected} of the match is damaged; what came before it is whole"
-                    break
-                entries.append(StoredEntry(seq, decode_entry(game, body), who, at, evidence))
-                before = digest
-        except (sqlite3.Error, CodecError) as error:
-            damaged = f"entry {len(entries)} of the match cannot be read ({error}); what came before it is whole"
-        return StoredMatch(match, decoded, tuple(entries), began, damaged)
+    def _heads(self) -> list[tuple[Any, ...]]:
+        return self._read(f"{_SELECT_HEAD} ORDER BY rowid")
 
-    def _write(self, statement: str, values: tuple[object, ...]) -> None:
+    def _lines(self, match: str) -> list[tuple[Any, ...]]:
+        return self._read(f"{_SELECT_ENTRY} ORDER BY seq", match)
+
+    def _last(self, match: str) -> Head | Line:
+        """What the next entry of a match follows."""
+        lines = self._read(f"{_SELECT_ENTRY} ORDER BY seq DESC LIMIT 1", match)
+        if lines:
+            return Line(*lines[0])
+        (head,) = self._read(f"{_SELECT_HEAD} WHERE id = ?", match)
+        return Head(*head)
+
+    def _stored(self, find: GameFinder, values: tuple[Any, ...]) -> StoredMatch | None:
+        try:
+            if _unreadable(find, values):
+                return None
+        except KeyError:
+            return None  # of a game that is not installed here: left alone
+        head = Head(*values)
+        game = find(head.game)
+        damaged = ""
+        entries: list[StoredEntry] = []
+        try:
+            raw = chain.whole(head, self._lines(head.match))
+            if raw.cut:
+                damaged = f"entry {len(raw.lines)} of the match is damaged; what came before it is whole"
+            entries.extend(
+                StoredEntry(line.seq, decode_entry(game, line.body), line.who, line.at, line.evidence)
+                for line in raw.lines
+            )
+        except (JournalFault, CodecError) as error:
+            damaged = f"entry {len(entries)} of the match cannot be read ({error}); what came before it is whole"
+        return StoredMatch(head.match, decode_setup(game, head.setup), tuple(entries), head.began, damaged)
+
+    def _read(self, statement: str, *values: object) -> list[tuple[Any, ...]]:
+        try:
+            return self._db.execute(statement, values).fetchall()
+        except sqlite3.Error as error:
+            raise JournalFault(f"{self.path} cannot be read: {error}") from error
+
+    def _write(self, statement: str, rows: list[tuple[object, ...]]) -> None:
         try:
             with self._db:
-                self._db.execute(statement, values)
+                self._db.executemany(statement, rows)
         except sqlite3.Error as error:
             raise JournalFault(f"{self.path} cannot be written: {error}") from error
+
+
+_SELECT_HEAD: Final = "SELECT id, game, setup, began, digest FROM match"
+_INSERT_HEAD: Final = "INSERT INTO match VALUES (?, ?, ?, ?, ?)"
+_INSERT_ENTRY: Final = "INSERT INTO entry VALUES (?, ?, ?, ?, ?, ?, ?)"
+_SELECT_ENTRY: Final = "SELECT seq, body, who, at, evidence, digest FROM entry WHERE match = ?"
 
 
 def read_matches(path: Path, find: GameFinder) -> tuple[StoredMatch, ...]:
@@ -184,34 +235,17 @@ def read_matches(path: Path, find: GameFinder) -> tuple[StoredMatch, ...]:
         return journal.matches(find)
 
 
-def _connect(path: Path) -> sqlite3.Connection:
-    db = sqlite3.connect(path, timeout=5.0)
-    db.execute("PRAGMA journal_mode=WAL")
-    db.execute("PRAGMA synchronous=FULL")
-    db.execute("PRAGMA foreign_keys=ON")
-    return db
+def _unreadable(find: GameFinder, values: tuple[Any, ...]) -> str:
+    """Why the beginning of a match cannot be read, or "". Raises `KeyError` for a game that `find` does not know."""
+    head = chain.as_head(values)
+    if head is None:
+        return "its beginning is damaged"
+    try:
+        decode_setup(find(head.game), head.setup)
+    except CodecError as error:
+        return str(error)
+    return ""
 
 
-def _prepare(db: sqlite3.Connection, path: Path) -> None:
-    (version,) = db.execute("PRAGMA user_version").fetchone()
-    if version == SCHEMA_VERSION:
-        return
-    if version != 0 or db.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]:
-        raise JournalFault(
-            f"{path} is not a journal of this version (found version {version}, expected {SCHEMA_VERSION}); "
-            "move it away or choose another folder with DICESCRIBE_DATA"
-        )
-    with db:
-        db.executescript(f"BEGIN; {SCHEMA} PRAGMA user_version={SCHEMA_VERSION}; COMMIT;")
-
-
-def _seed(match: str) -> bytes:
-    return hashlib.sha256(match.encode()).digest()
-
-
-def _chain(before: bytes, seq: int, body: bytes, who: str, at: float, evidence: str) -> bytes:
-    digest = hashlib.sha256(before)
-    for part in (str(seq).encode(), body, who.encode(), repr(at).encode(), evidence.encode()):
-        digest.update(len(part).to_bytes(4, "big"))
-        digest.update(part)
-    return digest.digest()
+def _values(struct: Head | Line) -> tuple[object, ...]:
+    return msgspec.structs.astuple(struct)

@@ -83,10 +83,12 @@ def press_fault(model: Model, place: FaultNote, press: Pressed) -> Update:
 
 
 def screen_off(model: Model, _: Off) -> Screen:
-    """OFF: shown once everything is on the disk."""
+    """OFF: shown once everything is on the disk that a disk could take."""
+    unsaved = any(fault.part == "storage" for fault in model.faults)
+    said = "The last steps were not saved." if unsaved else "The game is saved."
     return Screen(
-        kind="notice", word="OFF", context="game saved", eye="off", headline=("Safe to", "unplug now"),
-        spoken="The game is saved. It is safe to unplug now.", large=model.settings.large,
+        kind="notice", word="OFF", context="not saved" if unsaved else "game saved", eye="off",
+        headline=("Safe to", "unplug now"), spoken=f"{said} It is safe to unplug now.", large=model.settings.large,
     )  # fmt: skip
 
 

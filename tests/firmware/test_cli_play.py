@@ -5,6 +5,8 @@ import fcntl
 import pytest
 from click.testing import CliRunner
 
+from firmware import rooms
+from firmware.app import Appliance
 from firmware.cli import main
 
 
@@ -78,16 +80,23 @@ def test_a_second_program_on_the_same_folder_is_refused(data):
     assert "another Dicescribe is running" in said
 
 
-def test_a_journal_that_is_none_is_left_as_it_is(data):
+def test_a_journal_that_is_none_is_put_aside_and_play_begins(data, monkeypatch):
     data.mkdir()
     (data / "journal.sqlite").write_bytes(b"not a database at all, but somebody's notes" * 40)
     before = (data / "journal.sqlite").read_bytes()
+    screens = []
 
-    code, said = play("dice-horde", "--camera", "virtual")
+    def at_once(appliance):
+        screens.append(rooms.screen(appliance._runner.model).spoken)
+        appliance.close()
 
-    assert code == 4
-    assert "move it away" in said
-    assert (data / "journal.sqlite").read_bytes() == before
+    monkeypatch.setattr(Appliance, "run", at_once)
+    code, _ = play("dice-horde", "--camera", "virtual", "--port", "0")
+
+    (aside,) = data.glob("journal-damaged-*.sqlite")
+    assert code == 0
+    assert aside.read_bytes() == before
+    assert screens[0].startswith("The journal was damaged. It is kept as journal-damaged-")
 
 
 def test_the_help_explains_every_option():

@@ -12,6 +12,7 @@ from firmware.model import Model
 from firmware.places import FaultNote, NewGame, Off
 from firmware.runner import Runner
 from firmware.settings import Settings
+from firmware.storage import open_storage
 from firmware.watchdog import from_environment
 from hardware.clocks import ManualClock
 from hardware.ports import Button, Press
@@ -47,7 +48,7 @@ class Evening:
 
     def __init__(self, path, model=None):
         self.path, self.table, self.shown, self.kept = path, QuietTable(), [], []
-        self.journal = Journal(path)
+        self.journal = open_storage(path.parent, 0.0)
         model = model or Model((PIG,), NewGame(), watching=True)
         self.runner = Runner(model, self.journal, "", self.table, ManualClock(), self, self.kept.append, SILENT)
 

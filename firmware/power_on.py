@@ -1,0 +1,63 @@
+"""What the panel shows first: the match that was played last, and what has become of the journal."""
+
+from __future__ import annotations
+
+import logging
+from dataclasses import replace
+from typing import Final
+
+from firmware.journal import StoredMatch
+from firmware.keeper import Keeper
+from firmware.model import Model
+from firmware.places import FaultNote, Note
+from firmware.rooms.begin import first_place
+from rules.contract import IllegalAction
+from rules.history import fold
+
+LOG: Final = logging.getLogger(__name__)
+
+OTHER_RULES: Final = "The last game was kept by other rules than these. It stays in the journal."
+DAMAGED: Final = "The journal was damaged. This game goes on from the last whole step."
+UNREADABLE: Final = "The last game cannot be read by this program. It stays in the journal."
+
+
+def taken_up(model: Model, keeper: Keeper, wall: float) -> tuple[Model, str]:
+    """The model at its first place and the journal's id of its match, "" for none. model: with offers and settings.
+
+    wall: seconds since 1970. Raises `JournalFault`.
+    """
+    find = {offer.game.id: offer.game for offer in model.offers}.__getitem__
+    stored = keeper.latest(find)
+    said = [keeper.said] if keeper.said else []
+    match = ""
+    model = first_place(model)
+    if stored is not None:
+        try:
+            model = first_place(_with_match(model, stored))
+            match = _going_on(stored, keeper, wall)
+            said += [DAMAGED] if stored.damaged else []
+        except (ValueError, IllegalAction) as error:
+            LOG.error("the last match cannot be taken up: %s", error)
+            said.append(OTHER_RULES)
+    for lost in keeper.unreadable(find):
+        LOG.error("match %s cannot be read: %s", lost.id, lost.why)
+        said += [UNREADABLE] if lost.last else []  # older ones are told by `replay`, not at every start
+    if said:
+        model = model.enter(Note(" ".join(said), model.place))
+    if keeper.fault is not None:
+        model = replace(model, faults=(keeper.fault,), named=(keeper.fault.part,))
+        model = model.enter(FaultNote(keeper.fault, model.place))
+    return model, match
+
+
+def _going_on(stored: StoredMatch, keeper: Keeper, wall: float) -> str:
+    if stored.damaged:
+        return keeper.salvage(stored, wall)
+    keeper.take_up(stored.id)
+    return stored.id
+
+
+def _with_match(model: Model, stored: StoredMatch) -> Model:
+    offer = next(offer for offer in model.offers if offer.game.id == stored.setup.game)
+    history = fold(offer.game, stored.setup, (line.entry for line in stored.entries))
+    return replace(model, history=history)
