@@ -149,7 +149,7 @@ class Reader:
 
     def _best_in(self, part: Picture, box: Box, side: float) -> Sightings:
         """The one face in a box; where the finder sees none, the turned square the pip reader is surest about."""
-        scales = [BEST_SIDE * k / side for k in (0.85, 1.2, 1.7)]
+        scales = [BEST_SIDE * k / side for k in (0.85, 1.2, 1.7, 2.4)]
         seen = together([find_at(self.networks.finder, part, s) for s in scales])
         good = [
             row
@@ -157,9 +157,9 @@ class Reader:
             if _within(seen.centres[row], box) and is_square(seen.corners[row]) and seen.heat[row] > 0.15
         ]
         if good:
-            return seen.pick([max(good, key=lambda row: float(seen.heat[row] * seen.sides[row]))])
+            return seen.pick([max(good, key=lambda row: float(seen.heat[row]))])
         turns = np.deg2rad([0.0, 22.0, 45.0, 67.0])
-        quads = np.array([turned_square(box, share, float(turn)) for share in (0.6, 0.75, 0.9) for turn in turns])
+        quads = np.array([turned_square(box, share, float(turn)) for share in (0.45, 0.6, 0.75, 0.9) for turn in turns])
         chances, _ = read_faces(self.networks.pips, part, quads)
         best = [int(np.argmax(chances[:, :6].max(axis=1)))]
         nothing = np.zeros(1, dtype=np.float32)

@@ -3,8 +3,10 @@
 import numpy as np
 import pytest
 
+from vision.belief import Calibration
 from vision.finder import Sightings
-from vision.reader import apart, around, clockwise, further_scales, in_rows, overview_scales
+from vision.networks import Networks
+from vision.reader import Reader, Weighed, apart, around, clockwise, further_scales, in_rows, overview_scales
 from vision.types import DieReading
 
 SQUARE = np.array([[-24, -24], [24, -24], [24, 24], [-24, 24]], dtype=np.float32)
@@ -56,6 +58,52 @@ def test_the_part_looked_at_again_holds_every_face_and_some_room() -> None:
 
 def test_where_nothing_was_seen_the_whole_picture_is_looked_at_again() -> None:
     assert around(sightings([], []), 640, 480) == (0, 0, 640, 480)
+
+
+def weighed(die: list[float], values: list[int], sides: list[float] | None = None) -> Weighed:
+    """Faces 100 px apart; value 7 stands for a sign."""
+    n = len(die)
+    chances = np.full((n, 8), 0.02, dtype=np.float32)
+    chances[np.arange(n), np.array(values, dtype=int) - 1] = 0.86
+    return Weighed(
+        seen=sightings(sides or [48.0] * n, [0.9] * n),
+        crops=np.zeros((n, 48, 48, 3), dtype=np.uint8),
+        faces=np.full((n, 9), 0.1, dtype=np.float32),
+        values=chances,
+        die=np.array(die, dtype=np.float32),
+        right=np.array(die, dtype=np.float32),
+    )
+
+
+def sorted_out(faces: Weighed) -> tuple[list[int], list[int]]:
+    calibration = Calibration(keep=0.5)
+    return Reader(Networks(finder=np.asarray, pips=np.asarray, calibration=calibration, name="none")).sorted_out(faces)
+
+
+def test_a_likely_face_is_a_die_and_an_unlikely_one_is_nothing() -> None:
+    assert sorted_out(weighed([0.9, 0.1], [5, 5])) == ([0], [])
+
+
+def test_what_may_be_a_die_is_neither_read_nor_passed_over_in_silence() -> None:
+    assert sorted_out(weighed([0.9, 0.4], [5, 5])) == ([0], [1])
+
+
+def test_a_doubtful_face_on_a_die_that_is_read_is_no_second_die() -> None:
+    faces = weighed([0.9, 0.4], [5, 5])
+    faces.seen.corners[1] = faces.seen.corners[0] + 8
+
+    assert sorted_out(faces) == ([0], [])
+
+
+def test_a_sign_has_to_be_surer_than_a_face_of_pips() -> None:
+    dice, doubted = sorted_out(weighed([0.7, 0.7, 0.95], [5, 7, 7]))
+
+    assert sorted(dice) == [0, 2]
+    assert doubted == []
+
+
+def test_a_small_sign_is_print_and_a_small_face_of_pips_is_a_die() -> None:
+    assert sorted_out(weighed([0.95, 0.95], [7, 5], [14.0, 14.0])) == ([1], [])
 
 
 def test_of_two_faces_on_one_die_the_better_stays() -> None:
