@@ -92,7 +92,6 @@ stage() {
         rm -rf -- "$release.part"
         mkdir -p -- "$release.part" || fail 3 "Nothing can be written in $base."
         (cd "$source" && pack) | tar -C "$release.part" -xf -
-        printf '%s\n' "$source" >"$release.part/installed-from"
         mv -- "$release.part" "$release"
     fi
     # The launcher makes the environment, under the versions that suit this system; nothing of ours may bend it.
@@ -237,6 +236,8 @@ make_user
 enable_i2c
 enable_camera
 switch
+# Where `dicescribe update` looks for newer versions.
+case $source in "$base"/*) ;; *) printf '%s\n' "$source" >"$base/installed-from" ;; esac
 mkdir -p -- "$(dirname -- "$link")"
 ln -sfn -- "$base/current/dicescribe" "$link"
 start_service

@@ -3,6 +3,7 @@
     BASE/releases/<version>-<checksum>/    each whole, with an environment of its own (deploy/install.sh makes them)
     BASE/current                           link to the one that runs
     BASE/previous                          link to the one before
+    BASE/installed-from                    names the checkout of the first installation
 """
 
 from __future__ import annotations
@@ -30,8 +31,8 @@ class Releases:
 
     @property
     def origin(self) -> Path:
-        """The checkout that the current release was installed from. Raises `OSError` where that is not known."""
-        return Path((self.current / "installed-from").read_text(encoding="utf-8").strip())
+        """The checkout that deploy/install.sh was run from. Raises `OSError` where that is not known."""
+        return Path((self.base / "installed-from").read_text(encoding="utf-8").strip())
 
     def switch(self, release: Path) -> None:
         """Makes a release the current one by one rename: at every moment the link leads to a whole version."""

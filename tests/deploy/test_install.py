@@ -4,16 +4,27 @@ from __future__ import annotations
 
 import os
 import pty
+import shutil
 import subprocess
 from pathlib import Path
 
 import pytest
 from fake_appliance import FakeAppliance
+from fake_machine import CHECKOUT
 
 
 @pytest.fixture
 def appliance(tmp_path: Path) -> FakeAppliance:
     return FakeAppliance(tmp_path)
+
+
+@pytest.mark.skipif(shutil.which("shellcheck") is None, reason="shellcheck is not here")
+def test_shellcheck_finds_nothing() -> None:
+    scripts = [CHECKOUT / "deploy" / name for name in ("install.sh", "check-aarch64")]
+
+    done = subprocess.run(["shellcheck", *scripts], capture_output=True, text=True, check=False)
+
+    assert done.stdout == ""
 
 
 @pytest.mark.parametrize("shell", ["dash", "bash"])
@@ -25,7 +36,7 @@ def test_everything_is_in_its_place_and_the_service_runs(appliance: FakeApplianc
     assert release.startswith("0.1.0-")
     assert os.readlink(appliance.base / "current") == f"releases/{release}"
     assert (appliance.base / "current" / "dicescribe").is_file()
-    assert (appliance.base / "current" / "installed-from").read_text() == f"{appliance.checkout}\n"
+    assert (appliance.base / "installed-from").read_text() == f"{appliance.checkout}\n"
     assert os.readlink(appliance.root / "usr/local/bin/dicescribe") == str(appliance.base / "current/dicescribe")
     assert appliance.unit.read_bytes() == (appliance.checkout / "deploy" / "dicescribe.service").read_bytes()
     assert (appliance.root / "etc/polkit-1/rules.d/50-dicescribe.rules").is_file()
@@ -219,7 +230,7 @@ def test_staging_prints_the_folder_and_switches_nothing(appliance: FakeAppliance
 
     (release,) = appliance.releases
     assert done.stdout == f"{appliance.base}/releases/{release}\n"
-    assert not (appliance.base / "current").exists()
+    assert sorted(path.name for path in appliance.base.iterdir()) == ["releases"]
     assert not appliance.ran("systemctl ")
 
 

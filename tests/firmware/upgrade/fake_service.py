@@ -42,7 +42,6 @@ class FakeService:
         release = self.releases.base / "releases" / name
         (release / "deploy" / "pictures").mkdir(parents=True)
         (release / "deploy" / "pictures" / f"{PICTURE}.png").touch()
-        (release / "installed-from").write_text(f"{self.source}\n")
         return release
 
     def sleep(self, seconds: float) -> None:

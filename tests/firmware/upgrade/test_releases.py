@@ -37,6 +37,12 @@ def test_a_switch_that_was_cut_off_is_no_obstacle(tmp_path: Path) -> None:
     assert Releases(tmp_path).current == first
 
 
+def test_newer_versions_are_looked_for_where_the_first_came_from(tmp_path: Path) -> None:
+    (tmp_path / "installed-from").write_text("/home/ada/dicescribe\n")
+
+    assert Releases(tmp_path).origin == Path("/home/ada/dicescribe")
+
+
 def test_a_program_finds_the_installation_that_it_runs_from(tmp_path: Path) -> None:
     folder = release(tmp_path, "1")
     Releases(tmp_path).switch(folder)
