@@ -19,6 +19,7 @@ from firmware.upgrade.selftest import misread, worse
         (reading(6, 1, None, verdict="ask"), False),
         (reading(1, 4, 6, verdict="refuse"), True),
         (reading(), True),
+        (reading(verdict="ask"), True),
     ],
 )
 def test_to_believe_wrongly_or_to_see_nothing_is_a_failure_and_to_ask_is_none(line: str, wrong: bool) -> None:
