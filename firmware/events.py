@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
-from firmware.settle import Looked, Throw
+from firmware.settle import Looked, Moved, Throw
 from hardware.ports import Button, Press
 
 SceneKind = Literal["still", "moving", "hand"]
@@ -47,6 +47,13 @@ class Threw:
 
 
 @dataclass(frozen=True, slots=True)
+class Shifted:
+    """Dice lie differently, and not because they were thrown."""
+
+    moved: Moved
+
+
+@dataclass(frozen=True, slots=True)
 class LookedAt:
     """The table as it lies, read because somebody asked."""
 
@@ -82,5 +89,5 @@ class SwitchedOff:
 
 
 Event: TypeAlias = (
-    Pressed | Picked | SceneChanged | Threw | LookedAt | FaultRaised | FaultCleared | Ticked | SwitchedOff
+    Pressed | Picked | SceneChanged | Threw | Shifted | LookedAt | FaultRaised | FaultCleared | Ticked | SwitchedOff
 )

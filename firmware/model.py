@@ -11,7 +11,7 @@ from firmware.draft import Draft
 from firmware.effects import Effect
 from firmware.events import FaultRaised, SceneKind
 from firmware.panel.screen import Eye
-from firmware.places import Place
+from firmware.places import AtPrompt, Place
 from firmware.settings import USUAL, Settings
 from rules.contract import DICE, OVER, Game, Seat
 from rules.history import History
@@ -69,6 +69,11 @@ class Model:
     def waits_for_dice(self) -> bool:
         """A throw is asked for."""
         return self.turn == DICE
+
+    @property
+    def expects_throw(self) -> bool:
+        """A throw is asked for, the players stand before that question, and no roll waits in the log."""
+        return self.waits_for_dice and isinstance(self.place, AtPrompt) and not self.match.kept
 
     @property
     def eye(self) -> Eye:

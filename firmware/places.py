@@ -7,16 +7,22 @@ from typing import Any, TypeAlias
 
 from firmware.draft import Draft
 from firmware.events import FaultRaised
+from firmware.settle import Moved
 from rules.contract import Rolled
 from rules.prompt import Told
 
 
 @dataclass(frozen=True, slots=True)
 class AtPrompt:
-    """At the table: the game's prompt. reasons: why the last throw could not be read, for the players."""
+    """At the table: the game's prompt.
+
+    reasons: why the last throw could not be read, for the players. offered: dice that a hand moved, which ok takes as
+    the roll.
+    """
 
     cursor: int = 0
     reasons: tuple[str, ...] = ()
+    offered: Moved | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -32,8 +32,8 @@ class Table(Protocol):
     def look(self) -> None:
         """Read the table as it lies, whatever the motion gate says."""
 
-    def expect(self) -> None:
-        """The game now waits for a throw: a folder of pictures shows its next one."""
+    def expect(self, throw: bool) -> None:
+        """Whether the game now waits for a throw: a recording plays on only then."""
 
     def retry(self, part: str) -> None:
         """Try to start a part again."""
@@ -83,6 +83,7 @@ class Runner:
     def run(self) -> None:
         """Runs until the players switch off."""
         self._displays.show(self.model)
+        self._table.expect(self.model.expects_throw)
         while not self._left:
             try:
                 event = self.events.get(timeout=TICK)
@@ -109,8 +110,8 @@ class Runner:
         else:
             self._tell_of_storage(after, wrote=any(isinstance(effect, Append | Begin) for effect in effects))
         self.model = after
-        if after.waits_for_dice and not before.waits_for_dice:
-            self._table.expect()
+        if after.expects_throw != before.expects_throw:
+            self._table.expect(after.expects_throw)
         if not self._left and (after.version != before.version or effects):
             self._displays.show(after)
 

@@ -14,17 +14,17 @@ from firmware.events import (
     Picked,
     Pressed,
     SceneChanged,
+    SceneKind,
+    Shifted,
     SwitchedOff,
     Threw,
     Ticked,
 )  # fmt: skip
 from firmware.model import Model, Update, go, stay
 from firmware.places import AtPrompt, FaultNote, Off, Shown, with_cursor
-from firmware.referee import Ask, Believe, Wait, rule
-from firmware.rooms.fixing import settle
 from firmware.rooms.reading import leave_shown
+from firmware.taking import offer, take
 from hardware.ports import Button
-from vision.types import TableReading
 
 
 def update(model: Model, event: Event) -> Update:
@@ -43,12 +43,13 @@ def _update(model: Model, event: Event) -> Update:
         case Picked(index, version, who):
             return _picked(model, index, version, who)
         case SceneChanged(kind):
-            return replace(model, scene=kind), ()
+            return _scene(model, kind), ()
         case Threw(throw):
-            return _read(model, throw.reading, throw.moved, throw.doubtful)
+            return take(model, throw)
+        case Shifted(moved):
+            return offer(model, moved)
         case LookedAt(looked):
-            moved = looked.moved or tuple(range(len(looked.reading.dice)))
-            return _read(model, looked.reading, moved, looked.doubtful)
+            return take(model, looked)
         case FaultRaised():
             return _fault(model, event), ()
         case FaultCleared(part):
@@ -59,19 +60,12 @@ def _update(model: Model, event: Event) -> Update:
             return _tick(replace(model, now=now))
 
 
-def _read(model: Model, reading: TableReading, thrown: tuple[int, ...], doubtful: tuple[int, ...]) -> Update:
-    """Dice lie still: are they the roll asked for? Elsewhere than at the game's prompt they are not taken."""
-    if not (model.waits_for_dice and isinstance(model.place, AtPrompt)) or model.match.kept:
-        return stay(model)
-    cast = model.match.game.cast(model.match.state)
-    assert cast is not None  # the game waits for dice
-    match rule(reading, thrown, cast, doubtful=doubtful, always_ask=model.settings.always_confirm):
-        case Believe(draft):
-            return commit.roll(model, draft, "camera", evidence=True)
-        case Ask(draft):
-            return settle(model, draft, None, "camera")
-        case Wait(reasons):
-            return go(model, AtPrompt(reasons=reasons))
+def _scene(model: Model, kind: SceneKind) -> Model:
+    """What was said about dice at rest is over when something moves."""
+    place = model.place
+    if kind != "still" and isinstance(place, AtPrompt):
+        place = replace(place, reasons=(), offered=None)
+    return replace(model, scene=kind, place=place)
 
 
 def _fault(model: Model, fault: FaultRaised) -> Model:

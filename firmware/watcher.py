@@ -11,9 +11,10 @@ from typing import Final, Protocol
 import cv2
 
 from firmware import settle
-from firmware.events import Event, FaultCleared, FaultRaised, LookedAt, SceneChanged, SceneKind, Threw
+from firmware.events import Event, FaultCleared, FaultRaised, LookedAt, SceneChanged, SceneKind, Shifted, Threw
 from firmware.evidence import EvidenceFolder
 from firmware.watchdog import Heart
+from hardware.cameras.replay import FolderCamera, VideoCamera
 from hardware.ports import Camera, Clock, Frame, HardwareFault
 from vision.gate import GateState, Scene, observe, shrink
 from vision.types import Picture, TableReading
@@ -87,6 +88,7 @@ class Watcher:
         self._gate = GateState()
         self._view = View()
         self._thrown: Frame | None = None
+        self._shown_after: Frame | None = None
         self._nudged = False
         self._thread = threading.Thread(target=self._run, name="camera", daemon=True)
 
@@ -105,11 +107,16 @@ class Watcher:
         """Read the table as it lies, whatever the motion gate says."""
         self._looking.set()
 
-    def expect(self) -> None:
-        """The game waits for a throw: a folder of pictures has its first one read, and later shows the next."""
-        advance: Callable[[], None] | None = getattr(self._camera, "advance", None)
-        if advance is not None:
-            (self.look if self._thrown is None else advance)()
+    def expect(self, throw: bool) -> None:
+        """Whether the game waits for a throw. A recording plays on only then: a video runs, a folder of pictures has
+        its first one read, and later shows the next."""
+        if isinstance(self._camera, VideoCamera):
+            self._camera.hold(not throw)
+        if throw and isinstance(self._camera, FolderCamera) and self._thrown is not self._shown_after:
+            self._shown_after = self._thrown
+            self._camera.advance()
+        elif throw and isinstance(self._camera, FolderCamera) and self._thrown is None:
+            self.look()
 
     def retry(self, part: str) -> None:
         """Does not wait any longer before the next attempt to start the camera."""
@@ -133,6 +140,11 @@ class Watcher:
                 LOG.warning("%s", fault)
                 self._post(FaultRaised("camera", fault.fact, fault.remedy))
                 self._heart.beat(BEAT)  # told to the players: progress of a kind
+            except Exception:  # whatever it is, the players are told, and the game goes on
+                self._camera.close()
+                self._gate = GateState()
+                LOG.exception("the watcher failed")
+                self._post(FaultRaised("camera", "Watching the table failed.", "It is tried again; or type the dice."))
             self._hurry.wait(pause)
             self._hurry.clear()
             pause = min(pause * 2, RETRY_LONGEST)
@@ -176,6 +188,9 @@ class Watcher:
             case settle.Looked():
                 self._thrown = frame
                 self._post(LookedAt(outcome))
+            case settle.Moved(cause="hand"):
+                self._thrown = frame
+                self._post(Shifted(outcome))
             case settle.Moved(cause="camera"):
                 self._nudged = True
                 fact = "The camera or the table has moved."

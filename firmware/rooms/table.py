@@ -16,6 +16,7 @@ from firmware.panel.screens import from_prompt, pages
 from firmware.places import AtPrompt, Fix, Menu, Note, Reroll, Sure, TaskQueue, UndoList
 from firmware.rooms.cursor import moved
 from firmware.rooms.fixing import last_roll
+from firmware.taking import take
 from hardware.ports import Button, Press
 from rules.contract import DICE
 from rules.prompt import Prompt
@@ -85,6 +86,8 @@ def press_task_queue(model: Model, place: TaskQueue, press: Pressed) -> Update:
 def _ok(model: Model, place: AtPrompt, prompt: Prompt, press: Pressed) -> Update:
     if model.turn == DICE:
         if not model.match.kept:
+            if place.offered is not None:
+                return take(model, place.offered)
             if not model.watching:
                 return go(model, Note("No camera watches the table. Type the dice: back, then fix.", AtPrompt()))
             return model.enter(AtPrompt()), (Look(),)

@@ -132,7 +132,8 @@ class VideoCamera:
     """Shows a video file in real time; who asks late gets the frame of that moment. Then `capture` gives
     None.
 
-    fps: frames per second instead of the file's own, to show it faster or slower.
+    fps: frames per second instead of the file's own, to show it faster or slower. `hold` makes it stand still, for a
+    game that is not yet ready for the next throw; its picture is then shown again and again.
     """
 
     def __init__(self, file: Path | str, *, fps: float | None = None, clock: Clock | None = None) -> None:
@@ -141,7 +142,13 @@ class VideoCamera:
         self._fps, self._clock = fps, clock or SystemClock()
         self._video: cv2.VideoCapture | None = None
         self._pace: Pace | None = None
+        self._picture: Pixels | None = None
+        self._held = threading.Event()
         self._frames = 0
+
+    def hold(self, held: bool) -> None:
+        """Lets the video stand still, or run on. May be called from any thread."""
+        (self._held.set if held else self._held.clear)()
 
     def open(self) -> None:
         if self._video is not None:
@@ -161,14 +168,15 @@ class VideoCamera:
         if self._video is None or self._pace is None:
             raise camera_off()
         missed = self._pace.wait(timeout)
-        for _ in range(missed):
-            self._frames += self._video.grab()
-        there, picture = self._video.read()
-        if not there:
-            return None
+        if self._picture is None or not self._held.is_set():
+            for _ in range(missed):
+                self._frames += self._video.grab()
+            there, picture = self._video.read()
+            if not there:
+                return None
+            self._picture = from_bgr(np.asarray(picture, dtype=np.uint8))
         self._frames += 1
-        pixels = from_bgr(np.asarray(picture, dtype=np.uint8))
-        return Frame(pixels, self._frames, self._clock.now(), name=self._file.name)
+        return Frame(self._picture, self._frames, self._clock.now(), name=self._file.name)
 
     def close(self) -> None:
         video, self._video = self._video, None

@@ -32,8 +32,8 @@ class QuietTable:
     def look(self):
         self.asked.append("look")
 
-    def expect(self):
-        self.asked.append("expect")
+    def expect(self, throw):
+        self.asked.append("expect" if throw else "enough")
 
     def retry(self, part):
         self.asked.append(f"retry {part}")
@@ -143,7 +143,16 @@ def test_looking_and_retrying_are_passed_on_to_the_table(evening):
     evening.runner.handle(FaultRaised("camera", "No picture.", "Push in the cable."))
     evening.press("ok")
 
-    assert [asked for asked in evening.table.asked if asked != "expect"] == ["look", "retry camera"]
+    assert [asked for asked in evening.table.asked if asked not in ("expect", "enough")] == ["look", "retry camera"]
+
+
+def test_a_recording_stands_still_while_no_throw_is_expected(evening):
+    evening.press("ok", "ok", "ok")  # the throw is asked for
+    evening.runner.handle(Pressed(Button.BACK, Press.HOLD))  # the menu
+    evening.press("back")
+    evening.runner.handle(threw(die(3), die(5, at=1)))
+
+    assert [asked for asked in evening.table.asked if asked != "evidence"] == ["expect", "enough", "expect", "enough"]
 
 
 def test_settings_are_handed_on_to_be_kept(evening):

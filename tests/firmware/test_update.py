@@ -4,10 +4,10 @@ from dataclasses import replace
 
 import pytest
 from pig import Again, Hold, Lucky
-from tabletop import PIG, after, die, looked, pig_model, pressed, screen, threw
+from tabletop import PIG, after, die, looked, pig_model, pressed, reading, screen, threw
 
 from firmware.effects import Append, Begin, Leave, Look, Redraw, Retry
-from firmware.events import FaultCleared, FaultRaised, Picked, Pressed, SceneChanged, SwitchedOff, Ticked
+from firmware.events import FaultCleared, FaultRaised, Picked, Pressed, SceneChanged, Shifted, SwitchedOff, Ticked
 from firmware.model import Model
 from firmware.places import (
     AtPrompt,
@@ -27,6 +27,7 @@ from firmware.places import (
     UndoList,
 )
 from firmware.settings import Settings
+from firmware.settle import Moved
 from firmware.update import update
 from hardware.ports import Button, Press
 from rules.contract import DICE, Rolled
@@ -178,6 +179,32 @@ def test_ok_at_a_roll_asks_for_a_look_and_what_is_seen_is_taken():
     _, effects = update(model, looked(die(3), die(5, at=1)))
 
     assert effects[0].entry == Acted(THREE_FIVE)
+
+
+def test_dice_moved_by_a_hand_are_no_roll_until_somebody_says_so():
+    moved = Shifted(Moved("hand", reading(die(3), die(5, at=1), die(6, at=2)), (0, 1), (), 7))
+
+    model, effects = update(pig_model(), moved)
+
+    assert effects == ()
+    assert screen(model).spoken == "Dice were moved by hand. If that was the roll, press ok."
+    _, effects = after(model, "ok")
+    assert effects == (Append(Acted(THREE_FIVE), "camera", evidence=True),)
+
+
+def test_dice_moved_when_no_throw_is_asked_for_say_nothing():
+    model = rolled()
+
+    assert update(model, Shifted(Moved("hand", reading(die(3)), (0,), (), 7))) == (model, ())
+
+
+def test_what_was_said_about_dice_at_rest_is_over_when_they_move():
+    model, _ = update(pig_model(), threw(die(5, flags=("stacked",)), die(3, at=1)))
+
+    model, _ = update(model, SceneChanged("moving"))
+    model, _ = update(model, SceneChanged("still"))
+
+    assert screen(model).spoken == "Ada throws both dice."
 
 
 def test_without_a_camera_a_look_says_how_to_go_on():

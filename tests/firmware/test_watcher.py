@@ -13,7 +13,7 @@ from firmware.settle import Moved
 from firmware.watchdog import from_environment
 from firmware.watcher import View, Watcher
 from hardware.cameras.faulty import FaultyCamera, Misbehaviour
-from hardware.cameras.replay import FolderCamera
+from hardware.cameras.replay import FolderCamera, VideoCamera
 from hardware.clocks import ManualClock
 from hardware.virtual_table import VirtualCamera, VirtualDie, VirtualTable
 from vision.types import DieReading, TableReading
@@ -163,6 +163,39 @@ def test_a_camera_that_is_busy_is_named_and_tried_again(tmp_path):
     assert watched.told(FaultCleared) == [FaultCleared("camera")]
 
 
+def test_whatever_fails_is_told_and_watching_goes_on(tmp_path):
+    watched = Watched(tmp_path)
+    watched.reader.read = lambda picture: 1 / 0
+    watched.watcher._ending.wait = lambda *_: True
+    watched.watcher._hurry.wait = lambda *_: watched.watcher._ending.set()
+
+    watched.watcher._run()
+
+    assert watched.told(FaultRaised)[0].fact == "Watching the table failed."
+
+
+def test_a_video_runs_only_while_a_throw_is_expected(tmp_path):
+    clock = ManualClock()
+    file = str(tmp_path / "evening.avi")
+    film = cv2.VideoWriter(file, cv2.VideoWriter.fourcc(*"MJPG"), 10, SIZE)
+    for grey in range(0, 200, 20):
+        film.write(np.full((SIZE[1], SIZE[0], 3), grey, dtype=np.uint8))
+    film.release()
+    camera = VideoCamera(file, clock=clock)
+    watcher = Watcher(camera, None, clock, print, print, EvidenceFolder(tmp_path), SILENT)
+    camera.open()
+
+    def shades(count):
+        return [int(camera.capture(2.0).pixels.mean()) // 20 for _ in range(count)]
+
+    watcher.expect(False)
+    assert shades(3) == [0, 0, 0]
+    watcher.expect(True)
+    assert shades(3) == [1, 2, 3]
+    watcher.expect(False)
+    assert shades(2) == [3, 3]
+
+
 def test_a_source_that_ends_is_told_and_nothing_more_is_asked_of_it(tmp_path):
     class Ended:
         name = "ended"
@@ -213,7 +246,7 @@ def test_a_folder_of_pictures_gives_a_throw_whenever_one_is_expected(tmp_path):
     camera.open()
     values = []
     for _ in range(3):
-        watcher.expect()
+        watcher.expect(True)
         for _ in range(40):
             watcher._frame(camera.capture(2.0))
         (told,) = [event for event in events if isinstance(event, Threw | LookedAt)]
