@@ -186,7 +186,7 @@ def test_a_video_runs_only_while_a_throw_is_expected(tmp_path):
     camera.open()
 
     def shades(count):
-        return [int(camera.capture(2.0).pixels.mean()) // 20 for _ in range(count)]
+        return [round(camera.capture(2.0).pixels.mean() / 20) for _ in range(count)]
 
     watcher.expect(False)
     assert shades(3) == [0, 0, 0]
