@@ -7,7 +7,6 @@ and a match can be read as far as it is whole.
 
 from __future__ import annotations
 
-import sqlite3
 import uuid
 from collections.abc import Callable, Iterator
 from contextlib import closing
@@ -19,12 +18,15 @@ import msgspec
 
 from firmware import chain
 from firmware.chain import Head, Line, RawMatch
+from firmware.schema import DB_FAULTS, connect, is_damage
 from firmware.schema import JournalDamaged as JournalDamaged
 from firmware.schema import JournalFault as JournalFault
-from firmware.schema import connect, is_damage
 from rules.codec import CodecError, decode_entry, decode_setup, encode_entry, encode_setup
 from rules.contract import Game
 from rules.history import Entry, Setup
+
+CHECKED: Final = 200
+"""Latest matches that are checked at power-on, in about a tenth of a second."""
 
 GameFinder = Callable[[str], Game[Any, Any]]
 """The game of an id; raises `KeyError`."""
@@ -74,7 +76,7 @@ class Journal:
             if path is not None:
                 path.parent.mkdir(parents=True, exist_ok=True)
             self._db = connect(path)
-        except (sqlite3.Error, OSError) as error:
+        except (*DB_FAULTS, OSError) as error:
             kind = JournalDamaged if is_damage(error) else JournalFault
             raise kind(
                 f"{path} cannot be used as a journal ({error}); "
@@ -154,18 +156,26 @@ class Journal:
         return len(missing) + (here is None)
 
     def trouble(self) -> str:
-        """What is wrong with the file or with the match begun last, as a sentence; "" for nothing."""
+        """What is wrong with the file or with one of the latest matches, as a sentence; "" for nothing."""
         try:
             (said,) = self._db.execute("PRAGMA quick_check(1)").fetchone()
             if said != "ok":
                 return f"{self.path} is damaged: {said}"
-            heads = self._heads()
-            last = chain.as_head(heads[-1]) if heads else None
-            if heads and (last is None or chain.whole(last, self._lines(last.match)).cut):
-                return f"{self.path} is damaged: the match begun last is not whole"
-        except (sqlite3.Error, JournalFault) as error:
+            for values in self._heads()[-CHECKED:]:
+                head = chain.as_head(values)
+                if head is None or chain.whole(head, self._lines(head.match)).cut:
+                    return f"{self.path} is damaged: the match {values[0]} is not whole"
+        except (*DB_FAULTS, JournalFault) as error:
             return f"{self.path} is damaged: {error}"
         return ""
+
+    def probe(self) -> None:
+        """Raises `JournalFault` where nothing can be written, as on a card that locked itself."""
+        try:
+            self._db.execute("BEGIN IMMEDIATE")
+            self._db.rollback()
+        except DB_FAULTS as error:
+            raise JournalFault(f"{self.path} cannot be written: {error}") from error
 
     def close(self) -> None:
         """Brings the log into the main file and closes it."""
@@ -210,14 +220,14 @@ class Journal:
     def _read(self, statement: str, *values: object) -> list[tuple[Any, ...]]:
         try:
             return self._db.execute(statement, values).fetchall()
-        except sqlite3.Error as error:
+        except DB_FAULTS as error:
             raise JournalFault(f"{self.path} cannot be read: {error}") from error
 
     def _write(self, statement: str, rows: list[tuple[object, ...]]) -> None:
         try:
             with self._db:
                 self._db.executemany(statement, rows)
-        except sqlite3.Error as error:
+        except DB_FAULTS as error:
             raise JournalFault(f"{self.path} cannot be written: {error}") from error
 
 

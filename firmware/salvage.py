@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import sqlite3
+import tempfile
 from collections import defaultdict
 from collections.abc import Iterator
 from contextlib import closing
@@ -12,8 +13,12 @@ from typing import Any, Final
 
 from firmware import chain
 from firmware.chain import RawMatch
+from firmware.schema import DB_FAULTS, connect
 
 LOG: Final = logging.getLogger(__name__)
+
+PAGE: Final = 4096
+"""Bytes of a page, SQLite's own choice."""
 
 _HEADS: Final = "SELECT id, game, setup, began, digest FROM match NOT INDEXED"
 _LINES: Final = "SELECT match, seq, body, who, at, evidence, digest FROM entry NOT INDEXED"
@@ -23,17 +28,41 @@ def salvaged(path: Path) -> tuple[RawMatch, ...]:
     """Every match that can be read, the oldest first, each as far as it is whole; none where there is no file."""
     if not path.is_file():
         return ()
-    for how in ("mode=ro", "immutable=1"):  # the second one needs no log file beside it, and reads none
-        try:
-            with closing(sqlite3.connect(f"{path.absolute().as_uri()}?{how}", uri=True)) as db:
-                db.text_factory = lambda data: data.decode(errors="replace")
-                found = _matches(db)
-        except sqlite3.Error as error:
-            LOG.warning("%s cannot be read (%s): %s", path, how, error)
-            continue
-        if found:
-            return found
-    return ()
+    found = [_read(path, "mode=ro"), _read(path, "immutable=1")]  # the second needs no log beside it, and reads none
+    try:
+        with tempfile.TemporaryDirectory() as place:
+            found.append(_read(_mended(path, Path(place)), "immutable=1"))
+    except (OSError, *DB_FAULTS) as error:
+        LOG.warning("no mended copy of %s could be made: %s", path, error)
+    return max(found, key=lambda matches: sum(len(match.lines) + 1 for match in matches))
+
+
+def _read(path: Path, how: str) -> tuple[RawMatch, ...]:
+    try:
+        with closing(sqlite3.connect(f"{path.absolute().as_uri()}?{how}", uri=True)) as db:
+            db.text_factory = lambda data: data.decode(errors="replace")
+            return _matches(db)
+    except DB_FAULTS as error:
+        LOG.warning("%s cannot be read (%s): %s", path, how, error)
+        return ()
+
+
+def _mended(path: Path, place: Path) -> Path:
+    """A copy whose first page is that of a new journal, with the number of pages that there are.
+
+    SQLite reads nothing of a file that is shorter than its first page says, or whose first page is damaged. The tables
+    of all journals start at the same pages, so that one first page fits all. See "Database File Format", section 1.3,
+    sqlite.org/fileformat2.html.
+    """
+    new = place / "new.sqlite"
+    connect(new).close()
+    empty = new.read_bytes()
+    content = path.read_bytes()
+    pages = max(len(empty), len(content)) // PAGE  # less than the tables' first pages would not be opened
+    header = empty[:28] + pages.to_bytes(4, "big") + empty[32:PAGE]
+    copy = place / "mended.sqlite"
+    copy.write_bytes((header + content[PAGE:]).ljust(pages * PAGE, b"\0")[: pages * PAGE])
+    return copy
 
 
 def _matches(db: sqlite3.Connection) -> tuple[RawMatch, ...]:
@@ -58,5 +87,5 @@ def _rows(db: sqlite3.Connection, query: str) -> list[tuple[Any, ...]]:
 def _readable(db: sqlite3.Connection, query: str) -> Iterator[tuple[Any, ...]]:
     try:
         yield from db.execute(query)
-    except sqlite3.Error as error:
+    except DB_FAULTS as error:
         LOG.warning("the damaged journal can be read up to here: %s", error)

@@ -33,6 +33,10 @@ CREATE TRIGGER entry_kept BEFORE DELETE ON entry BEGIN SELECT RAISE(ABORT, 'the 
 """
 
 
+DB_FAULTS: Final = (sqlite3.Error, UnicodeDecodeError)
+"""What SQLite raises; the second where it cannot put a garbled name into its message."""
+
+
 class JournalFault(Exception):
     """The journal cannot be opened or written: what is wrong, where, and what to do."""
 
@@ -43,13 +47,15 @@ class JournalDamaged(JournalFault):
 
 def is_damage(error: Exception) -> bool:
     """Whether the fault lies in the file itself, and not in the disk or its rights."""
+    if isinstance(error, UnicodeDecodeError):
+        return True
     return getattr(error, "sqlite_errorcode", 0) & 0xFF in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
 
 
 def connect(path: Path | None) -> sqlite3.Connection:
     """Opens a journal's file, or one in memory, and makes its tables where they are missing.
 
-    Raises `sqlite3.Error`, and `JournalDamaged` for a database that is none of ours.
+    Raises `DB_FAULTS`, and `JournalDamaged` for a database that is none of ours.
     """
     db = sqlite3.connect(path or ":memory:", timeout=5.0)
     try:

@@ -49,6 +49,8 @@ def _on_disk(folder: Path, wall: float, spare: RawMatch | None) -> tuple[Journal
     try:
         if not path.exists() and (folder / REBUILT).exists():
             (folder / REBUILT).rename(path)  # the power went between the two renames of a rebuilding
+        if path.exists() and path.stat().st_size == 0:  # SQLite would take that for a new one
+            return _rebuilt(path, f"{path} is empty", wall, spare)
         journal = Journal(path)
     except JournalDamaged as error:
         return _rebuilt(path, str(error), wall, spare)
@@ -58,7 +60,12 @@ def _on_disk(folder: Path, wall: float, spare: RawMatch | None) -> tuple[Journal
     if damage:
         journal.close()
         return _rebuilt(path, damage, wall, spare)
-    return journal, OLDER if spare is not None and journal.put(spare) else ""
+    try:
+        journal.probe()
+        return journal, OLDER if spare is not None and journal.put(spare) else ""
+    except JournalFault:
+        journal.close()
+        raise
 
 
 def _rebuilt(path: Path, damage: str, wall: float, spare: RawMatch | None) -> tuple[Journal, str]:
