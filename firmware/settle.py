@@ -49,7 +49,7 @@ STILL_TIME = 0.4
 HAND_TIME = 0.8
 """The same after a hand, which may come back."""
 TUMBLING_TIME = 0.3
-"""Seconds of motion away from the hand that make a throw of it."""
+"""Seconds of motion away from the hand, without a halt, that make a throw of it."""
 STALE_TIME = 2.0
 """Seconds without a new picture that are a fault."""
 MOST_READINGS = 6
@@ -129,8 +129,10 @@ class State:
     that is not known; with an empty reading the first dice seen count as thrown. `phase` may be shown.
 
     since: time of the first still frame. time, frame_number: of the newest fresh frame. fresh_at: when that came.
-    hand_seen, tumbling: since the last rest. candidate, readings: since `since`. hidden: dice that a hand took or
-    hid before the last rest. hand_read: a still hand was read, and `no_hand`: it was dice.
+    hand_seen, tumbling: since the last rest. run: seconds of motion away from a hand without a halt up to now, of
+    which tumbling is the longest: a hand that comes moves for less than `TUMBLING_TIME` before it is known.
+    candidate, readings: since `since`. hidden: dice that a hand took or hid before the last rest. hand_held: seconds
+    for which a hand has been still. hand_read: that still hand was read, and `no_hand`: it was dice.
     """
 
     throws: int = 0
@@ -142,6 +144,7 @@ class State:
     stale_told: bool = False
     table: TableReading | None = None
     hand_seen: bool = False
+    run: float = 0.0
     tumbling: float = 0.0
     candidate: TableReading | None = None
     readings: int = 0
@@ -204,15 +207,18 @@ def _seen(state: State, observation: Observation, now: float) -> State:
     if scene.unmoved == 0:
         state = replace(state, hand_read=False, no_hand=False)
     if scene.kind == "still" or state.no_hand:
+        state = replace(state, run=0.0)
         if state.phase in ("moving", "hand"):
             since = time - scene.unmoved  # dice that were taken for a hand have lain for so long
             return replace(state, phase="settling", since=since, candidate=None, readings=0)
         return state
+    run = state.run + passed if scene.motion > 0 else 0.0
     return replace(
         state,
         phase=scene.kind,
         hand_seen=state.hand_seen or scene.kind == "hand",
-        tumbling=state.tumbling + (passed if scene.motion > 0 else 0.0),
+        run=run,
+        tumbling=max(state.tumbling, run),
     )
 
 

@@ -31,7 +31,7 @@ _SWAYING_SHARE = 0.01
 _USUAL_STEP = 1 / 12
 _LONGEST_STEP = 0.5
 """Seconds between frames where none are told, and what counts of a longer gap."""
-_COMPARED = 0.06
+_COMPARED = 0.08
 """Seconds at least between two pictures that are compared: at 30 a second a slow die would seem to lie."""
 _SETTLED = 0.25
 _FOLLOWING = 4.0
@@ -72,6 +72,7 @@ class GateState:
     time: float = 0.0
     earlier: Grey | None = None
     earlier_time: float = 0.0
+    earlier_hand: Mask | None = None
     background: Floats | None = None
     former: Floats | None = None
     hand: Mask | None = None
@@ -108,7 +109,7 @@ def observe(state: GateState, picture: Grey, time: float | None = None) -> tuple
     levels = max(_MOTION_LEVELS, _SIGMAS * noise)
     moved = cleaned(change > levels)
     hand, background = _hand(state, now, noise, moved)
-    near = with_rim(hand, state.hand)
+    near = with_rim(hand, state.hand, state.earlier_hand)
     own = moved & ~near
     swaying = hand is None and own.mean() > _SWAYING_SHARE and knocked(state.earlier.astype(np.float32), now, levels)
     pixels = int(own.sum())
@@ -140,7 +141,7 @@ def observe(state: GateState, picture: Grey, time: float | None = None) -> tuple
         unmoved=unmoved,
     )
     if time - state.earlier_time >= _COMPARED:
-        state = replace(state, earlier=picture, earlier_time=time)
+        state = replace(state, earlier=picture, earlier_time=time, earlier_hand=hand)
     return _with_background(state, now, passed), scene
 
 

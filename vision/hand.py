@@ -18,7 +18,7 @@ _LEAVING_SHARE = 0.002
 _STIRRING = 3
 _CLEANING = np.ones((3, 3), dtype=np.uint8)
 _JOINING = np.ones((5, 5), dtype=np.uint8)
-_RIM = np.ones((17, 17), dtype=np.uint8)
+_RIM = np.ones((11, 11), dtype=np.uint8)
 
 
 def find_hand(differs: Mask, before: Mask | None, moved: Mask) -> Mask | None:
@@ -40,9 +40,9 @@ def find_hand(differs: Mask, before: Mask | None, moved: Mask) -> Mask | None:
     return None
 
 
-def with_rim(now: Mask | None, before: Mask | None) -> Mask:
-    """Where the hand is or was, with a rim for its shadow and for what it holds. Nowhere if there was none."""
-    known = [mask for mask in (now, before) if mask is not None]
+def with_rim(*hands: Mask | None) -> Mask:
+    """Where hands are or were, with a rim for their shadows and for what they hold. Nowhere if there was none."""
+    known = [mask for mask in hands if mask is not None]
     if not known:
         return np.zeros((1, 1), dtype=np.bool_)
     return np.asarray(cv2.dilate(np.logical_or.reduce(known).astype(np.uint8), _RIM), dtype=np.bool_)
@@ -62,4 +62,4 @@ def _is_hand(piece: Mask) -> bool:
 def _is_leaving(piece: Mask, before: Mask | None, moved: Mask) -> bool:
     if before is None or not (piece & before).any():
         return False
-    return int((with_rim(piece, None) & moved).sum()) >= _STIRRING
+    return int((with_rim(piece) & moved).sum()) >= _STIRRING

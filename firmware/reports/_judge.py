@@ -24,6 +24,7 @@ RATES: Final = (8.0, 15.0)
 VIDEO_RATES: Final = (25.0, 30.0)
 _CODECS: Final = (("MJPG", ".avi"), ("mp4v", ".mp4"))
 _NEAR_SIDES: Final = 0.5
+_NO_PIXELS: Final = np.empty((0, 0, 3), dtype=np.uint8)
 
 Read = Callable[[Pixels], TableReading]
 Told = tuple[float, Throw]
@@ -40,6 +41,11 @@ class Sequence:
     rate: float
     codec: tuple[str, str] | None
     networks: bool
+
+    @property
+    def name(self) -> str:
+        """The scene's name, for people."""
+        return self.scene.__name__.replace("_", " ")
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +83,14 @@ def play(sequence: Sequence, networks: Read | None = None) -> Score:
             told = list(watched(_through_video(film, Path(folder), sequence), networks, live=False))
     else:
         told = list(watched(film, networks))
-    return judged(stage.acts, told)
+    return judged(stage.acts, told, stage.withdrawn)
+
+
+def save(sequence: Sequence, file: Path) -> None:
+    """Films a sequence into an .mp4 file."""
+    film = sequence.scene(Stage(sequence.seed, sequence.rate, sequence.size))
+    for _ in _written(film, file, "mp4v", sequence):
+        pass
 
 
 def watched(film: Iterable[Shot], networks: Read | None, live: bool = True) -> Iterator[Told]:
@@ -94,8 +107,11 @@ def watched(film: Iterable[Shot], networks: Read | None, live: bool = True) -> I
             yield shot.time, outcome
 
 
-def judged(acts: list[Act], told: list[Told]) -> Score:
-    """Each throw told belongs to the last act that had begun; before the dice lie it is a phantom too."""
+def judged(acts: list[Act], told: list[Told], withdrawn: list[float]) -> Score:
+    """Each throw told belongs to the last act that had begun; before the dice lie it is a phantom too.
+
+    withdrawn: when hands went, from which the delay counts if that was later.
+    """
     score = Score(throws=sum(act.rest is not None for act in acts))
     hits: set[Act] = set()
     for time, throw in told:
@@ -106,7 +122,8 @@ def judged(acts: list[Act], told: list[Told]) -> Score:
             score += Score(twice=1)
         else:
             hits.add(act)
-            score += Score(wrong_moved=int(not _same_dice(act, throw)), delays=(time - act.rest,))
+            since = max([act.rest, *(gone for gone in withdrawn if gone < time)])
+            score += Score(wrong_moved=int(not _same_dice(act, throw)), delays=(time - since,))
     return replace(score, missed=score.throws - len(hits))
 
 
@@ -124,12 +141,7 @@ def _through_video(film: Film, folder: Path, sequence: Sequence) -> Film:
     assert sequence.codec is not None
     code, suffix = sequence.codec
     file = folder / f"film{suffix}"
-    writer = cv2.VideoWriter(str(file), cv2.VideoWriter.fourcc(*code), sequence.rate, sequence.size)
-    shots = []
-    for shot in film:
-        writer.write(cv2.cvtColor(shot.pixels, cv2.COLOR_RGB2BGR))
-        shots.append(replace(shot, pixels=np.empty((0, 0, 3), dtype=np.uint8)))
-    writer.release()
+    shots = [replace(shot, pixels=_NO_PIXELS) for shot in _written(film, file, code, sequence)]
     video = cv2.VideoCapture(str(file))
     for shot in shots:
         there, picture = video.read()
@@ -137,6 +149,15 @@ def _through_video(film: Film, folder: Path, sequence: Sequence) -> Film:
             raise RuntimeError(f"the video {file.name} ({code}) gave back fewer frames than were written")
         yield replace(shot, pixels=np.asarray(cv2.cvtColor(picture, cv2.COLOR_BGR2RGB), dtype=np.uint8))
     video.release()
+
+
+def _written(film: Film, file: Path, code: str, sequence: Sequence) -> Film:
+    """The film, each shot of which is written to a video file as it passes."""
+    writer = cv2.VideoWriter(str(file), cv2.VideoWriter.fourcc(*code), sequence.rate, sequence.size)
+    for shot in film:
+        writer.write(cv2.cvtColor(shot.pixels, cv2.COLOR_RGB2BGR))
+        yield shot
+    writer.release()
 
 
 def plan(scenes: tuple[Scene, ...], number: int, seed: int) -> Sequence:

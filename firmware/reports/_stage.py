@@ -45,7 +45,10 @@ class Act:
 
 
 class Stage:
-    """rng: for the choices of a scene. tips: where the fingertips of a hand are, mm; None when there is none."""
+    """rng: for the choices of a scene. acts, withdrawn: what was done so far, and when hands went, seconds.
+
+    tips: where the fingertips of a hand are, mm; None when there is none.
+    """
 
     def __init__(self, seed: int, rate: float, size: tuple[int, int]) -> None:
         self.rng = np.random.default_rng(seed)
@@ -54,6 +57,7 @@ class Stage:
         self.camera = VirtualCamera(self.table, self.clock, rate)
         self.camera.open()
         self.acts = [Act(START)]
+        self.withdrawn: list[float] = []
         self.tips: tuple[float, float] | None = None
         self._named = 0
 
@@ -82,6 +86,7 @@ class Stage:
         yield from self.reach(self.tips[0] if self.tips else 0.0, self.border, seconds)
         self.tips = None
         self.table.misbehave(hand=None)
+        self.withdrawn.append(self.clock.now())
 
     @property
     def border(self) -> float:
@@ -103,7 +108,7 @@ class Stage:
         """Throws dice and writes down that it was done; returns the seconds until they lie."""
         now = self.clock.now()
         self.table.throw(ids, hand=hand, spin=spin, hidden=hidden)
-        rest = self._at_rest(now)
+        rest = self.table.rest
         lying = {die.id: die for die in self.table.dice()}
         places = tuple(self.table.to_pixel((lying[name].x_mm, lying[name].y_mm)) for name in ids)
         self.acts.append(Act(now, rest, places))
@@ -112,11 +117,6 @@ class Stage:
     def nothing_thrown(self) -> None:
         """Writes down that from now on no throw is to be told."""
         self.acts.append(Act(self.clock.now()))
-
-    def _at_rest(self, start: float) -> float:
-        times = start + np.arange(0, 8, 1 / 60)
-        end = self.table.seen(times[-1])
-        return float(next(time for time in times[::-1] if self.table.seen(time) != end))
 
     def _truth(self, time: float) -> TableReading:
         dx, dy = self.table.mishaps.nudge

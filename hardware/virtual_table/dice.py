@@ -25,6 +25,8 @@ FACE_AXES: dict[int, tuple[int, int]] = {1: (0, 1), 2: (1, 1), 3: (2, 1), 4: (2,
 """Axis and sign on which each value lies. Opposite faces add up to seven; 1, 2 and 3 run anti-clockwise about
 their common corner, as on dice sold in the West."""
 
+_VALUES = {place: value for value, place in FACE_AXES.items()}
+
 PIPS: dict[int, tuple[tuple[int, int], ...]] = {
     1: ((0, 0),),
     2: ((-1, -1), (1, 1)),
@@ -117,7 +119,8 @@ def normal(value: int) -> npt.NDArray[np.float64]:
 def top_value(q: Quaternion) -> int:
     """The face that points up most."""
     up = matrix(q)[2]
-    return max(FACE_AXES, key=lambda value: float(up @ normal(value)))
+    axis = int(np.abs(up).argmax())
+    return _VALUES[axis, 1 if up[axis] > 0 else -1]
 
 
 def standing(value: int, turn_deg: float) -> Quaternion:

@@ -46,7 +46,12 @@ class Motion:
     gone: float = 0.0
 
     def over(self, time: float) -> bool:
-        return time >= self.start + self.trajectory.duration
+        return time >= self.end
+
+    @property
+    def end(self) -> float:
+        """When the die lies."""
+        return self.start + self.trajectory.duration
 
     def pose(self, colour: str, time: float) -> Pose:
         """The die at a time, with what it moves while the shutter is open."""

@@ -26,6 +26,7 @@ from hardware.virtual_table.surface import RIM_MM, Style
 
 _GRASPING = 0.25
 _THROWING = 0.85
+_SHOWN = 0.5
 """Seconds from a hand's arrival until it has the dice, and from then until they fly and the hand is gone."""
 
 
@@ -66,6 +67,12 @@ class VirtualTable:
                 self._motions[key].carried(die, time) if key in self._motions else die
                 for key, die in self._dice.items()
             )
+
+    @property
+    def rest(self) -> float:
+        """The time of the clock at which all dice lie; one that has passed when they do."""
+        with self._lock:
+            return max((motion.end for motion in self._motions.values()), default=self._clock.now())
 
     def in_view(self, die: VirtualDie) -> bool:
         """Whether the camera sees the whole die; dice that wait beside the tray are out of view."""
@@ -152,7 +159,8 @@ class VirtualTable:
         ids: dice to pick up and throw. count, colour: new dice thrown too, named `colour-1`, `colour-2` ...
         values: how named dice are to fall (loaded dice, for tests); the others fall as chance will.
         hand: whether a hand comes for the dice first and is seen. spin: seconds for which the last of them spins
-        on the spot when all lie. hidden: seconds of their flight that are over when they come to be seen.
+        on the spot when all lie. hidden: seconds of their flight that are over when they come to be seen; half a
+        second is left.
         Raises `RuntimeError` when the tray is too full, `ValueError` for a value of a die that is not thrown.
         """
         with self._lock:
@@ -166,7 +174,7 @@ class VirtualTable:
             if spin > 0:
                 flight = spinning(flight, len(thrown) - 1, spin)
             gone = self._gather(thrown) if hand else self._clock.now()
-            start = (gone + _THROWING if hand else gone) - hidden
+            start = (gone + _THROWING if hand else gone) - min(hidden, max(0.0, flight.duration - _SHOWN))
             for index, die_id in enumerate(thrown):
                 before = self._dice[die_id]
                 self._motions[die_id] = Motion(flight, index, start, resting(before), gone)

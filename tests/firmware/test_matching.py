@@ -1,7 +1,9 @@
+import numpy as np
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from firmware.matching import match_dice, moved_together
+from firmware.matching import match_dice, moved_together, slid
 from vision.types import DieReading, TableReading
 
 
@@ -69,3 +71,32 @@ def test_a_table_matches_itself(dice):
 
     assert match.complete
     assert len(match.pairs) == len(dice)
+
+
+def turned_die(value: int, x: float, y: float, degrees: float) -> DieReading:
+    turn = np.radians(degrees + np.array([225, 315, 45, 135]))
+    corners = tuple((x + 35 * float(np.cos(a)), y + 35 * float(np.sin(a))) for a in turn)
+    return DieReading(f"d6/{value}", value, 0.99, None, 0.0, "white", (230, 230, 230), corners)
+
+
+@pytest.mark.parametrize(
+    ("value", "x", "degrees", "expected"),
+    [
+        (4, 140, 0, True),
+        (4, 140, 90, True),  # a square looks the same after a quarter
+        (4, 140, 15, False),
+        (4, 160, 0, False),
+        (5, 140, 0, False),
+    ],
+)
+def test_44_a_lone_die_slid_when_it_lies_nearby_with_its_face_and_not_turned(value, x, degrees, expected) -> None:
+    before = TableReading((turned_die(4, 100, 100, 0),), (640, 480))
+    after = TableReading((turned_die(value, x, 100, degrees),), (640, 480))
+
+    assert slid(before, after) is expected
+
+
+def test_of_several_dice_none_is_said_to_have_slid() -> None:
+    one, two = turned_die(4, 100, 100, 0), turned_die(2, 300, 100, 0)
+
+    assert not slid(TableReading((one,), (640, 480)), TableReading((one, two), (640, 480)))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -362,3 +363,91 @@ def test_each_throw_has_its_own_motion_before_it(frames: list[tuple[str, int]]) 
 
         assert throws <= motions + 1  # the phase before the first frame is motion
         assert not (isinstance(outcome, Throw) and kind != "still")
+
+
+def scene(kind: str, motion: float = 0.0, **more: object) -> Scene:
+    return Scene(kind, motion, 0.0, 1.0, repeated=False, **more)  # type: ignore[arg-type]
+
+
+def outcomes_of(
+    state: State, scenes: list[Scene], reading: TableReading, live: bool = True, start: int = 0
+) -> tuple[State, list[Outcome]]:
+    """Outcomes of frames a tenth of a second apart, at all of which the reader would read the same."""
+    outcomes = []
+    for number, seen in enumerate(scenes, start):
+        read = reading if wants_reading(state) else None
+        state, outcome = step(state, Observation(seen, read, number / 10, number, live), number / 10)
+        outcomes += [outcome] if outcome is not None else []
+    return state, outcomes
+
+
+STILL = [scene("still")] * 12
+HAND = [scene("hand")] * 5
+
+
+def test_a_hand_that_comes_often_does_not_add_up_to_tumbling() -> None:
+    coming = [scene("moving", 0.02), scene("moving", 0.02), *HAND, scene("still")]
+
+    _, outcomes = outcomes_of(State(table=table_of()), coming * 4 + STILL, table_of(die(4, 100, 100)))
+
+    assert [type(outcome) for outcome in outcomes] == [Moved]
+
+
+def test_a_roll_of_a_moment_is_a_throw_where_no_hand_was_near_when_the_dice_came() -> None:
+    free = np.zeros((120, 160), bool)
+    free[20:30, 20:30] = True
+    lying = [scene("still", free=free)] * 12
+
+    (near,) = outcomes_of(State(table=table_of()), [*HAND, *lying], table_of(die(4, 400, 300)))[1]
+    (away,) = outcomes_of(State(table=table_of()), [*HAND, *lying], table_of(die(4, 100, 100)))[1]
+
+    assert isinstance(near, Moved)
+    assert isinstance(away, Throw)
+
+
+def test_dice_that_come_to_light_when_a_hand_goes_are_not_thrown() -> None:
+    both, one = table_of(die(4, 100, 100), die(5, 200, 100)), table_of(die(4, 100, 100))
+    state, hidden = outcomes_of(State(table=both), [*HAND, *STILL], one)
+
+    _, back = outcomes_of(state, [scene("moving", 0.02)] * 5 + STILL, both, start=20)
+
+    assert [(type(outcome), outcome.cause) for outcome in hidden + back] == [(Moved, "hand"), (Moved, "hand")]
+
+
+def test_44_a_lone_die_shifted_without_a_hand_is_the_cameras_doing_unless_something_tumbled() -> None:
+    before, after = table_of(die(4, 100, 100)), table_of(die(4, 140, 100))
+
+    (knocked,) = outcomes_of(State(table=before), [scene("moving")] * 5 + STILL, after)[1]
+    (thrown,) = outcomes_of(State(table=before), [scene("moving", 0.02)] * 5 + STILL, after)[1]
+
+    assert isinstance(knocked, Moved)
+    assert knocked.cause == "camera"
+    assert isinstance(thrown, Throw)
+
+
+@pytest.mark.parametrize(("live", "expected"), [(False, Throw), (True, Moved)])
+def test_a_film_that_begins_under_a_throwers_hand_shows_a_throw(live: bool, expected: type) -> None:
+    scenes = [scene("moving", 0.02)] * 6 + STILL
+
+    (outcome,) = outcomes_of(State(), scenes, table_of(die(4, 100, 100)), live)[1]
+
+    assert isinstance(outcome, expected)
+
+
+@pytest.mark.parametrize("live", [False, True])
+def test_a_film_that_begins_with_dice_at_rest_shows_no_throw(live: bool) -> None:
+    (outcome,) = outcomes_of(State(), [scene("moving", 1.0), *STILL], table_of(die(4, 100, 100)), live)[1]
+
+    assert isinstance(outcome, Moved)
+
+
+def test_dice_at_the_border_that_look_like_a_hand_are_read_all_the_same() -> None:
+    where = np.zeros((120, 160), bool)
+    where[18:34, 18:34] = True
+    held = [scene("hand", unmoved=(number + 1) / 10, covered=where) for number in range(24)]
+
+    (dice,) = outcomes_of(State(table=table_of()), [scene("moving", 0.02)] * 5 + held, table_of(die(4, 104, 104)))[1]
+    hand = outcomes_of(State(table=table_of()), [scene("moving", 0.02)] * 5 + held, table_of(die(4, 400, 300)))[1]
+
+    assert isinstance(dice, Throw)
+    assert hand == []

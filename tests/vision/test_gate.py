@@ -24,9 +24,12 @@ class Table:
         self.scene[y : y + height, x : x + width] = level
 
     def sees(self, gain=1.0):
-        noisy = self.scene * gain + self.rng.normal(0, self.noise, self.scene.shape)
-        self.gate, scene = observe(self.gate, np.clip(noisy, 0, 255).astype(np.uint8))
+        self.gate, scene = observe(self.gate, self.noisy(gain))
         return scene
+
+    def noisy(self, gain=1.0):
+        noisy = self.scene * gain + self.rng.normal(0, self.noise, self.scene.shape)
+        return np.clip(noisy, 0, 255).astype(np.uint8)
 
     def settled(self):
         for _ in range(8):
@@ -215,3 +218,69 @@ def test_things_laid_down_one_by_one_do_not_add_up_to_a_hand():
         kinds = [table.sees().kind for _ in range(20)]
 
         assert kinds == ["moving"] + ["still"] * 19
+
+
+def test_44_a_camera_knocked_aside_is_no_hand_and_no_tumbling():
+    table = Table().settled()
+    table.scene = np.roll(table.scene, (5, 9), axis=(0, 1))
+
+    knock, after = table.sees(), table.sees()
+
+    assert (knock.kind, knock.motion) == ("moving", 0)
+    assert after.kind == "still"
+
+
+def test_a_hand_that_was_taken_for_table_leaves_no_hand_behind():
+    table = Table().settled()
+    empty = table.scene
+    table.put(60, 60, level=150, width=30, height=60)
+    for _ in range(70):
+        table.sees()
+    table.scene = empty
+
+    kinds = [table.sees().kind for _ in range(4)]
+
+    assert kinds == ["moving", "still", "still", "still"]
+
+
+@pytest.mark.parametrize(("rate", "frames"), [(8, 40), (30, 150)])
+def test_a_still_hand_is_taken_for_table_after_the_same_time_at_any_rate(rate, frames):
+    table = Table().settled()
+    table.put(60, 60, level=150, width=30, height=60)
+    kinds = []
+    for _ in range(frames + 10):
+        table.gate, scene = observe(table.gate, table.noisy(), table.gate.time + 1 / rate)
+        kinds.append(scene.kind)
+
+    assert set(kinds[: frames - 2]) == {"hand"}
+    assert kinds[-1] == "still"
+
+
+def test_a_die_too_slow_for_thirty_frames_a_second_is_seen_to_move():
+    table = Table().settled()
+    ground = table.scene.copy()
+    kinds = []
+    for number in range(30):
+        table.scene = ground.copy()
+        table.scene[20:29, 60:69] = 90 + number * 3  # 3 levels a frame, 6 in two
+        table.gate, scene = observe(table.gate, table.noisy(), table.gate.time + 1 / 30)
+        kinds.append(scene.kind)
+
+    assert kinds[5:].count("moving") >= 8
+
+
+def test_41_where_a_hand_was_last_is_not_free_and_where_dice_came_alone_is():
+    table = Table().settled()
+    empty = table.scene
+    table.put(130, 20)
+    table.sees()
+    table.put(60, 60, level=150, width=30, height=60)
+    table.sees()
+    table.scene = empty.copy()
+    table.put(130, 20)
+    table.put(70, 80)
+
+    scene = table.sees()
+
+    assert scene.free[22:27, 132:137].all()
+    assert not scene.free[82:87, 72:77].any()
