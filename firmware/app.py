@@ -79,7 +79,7 @@ class Appliance:
             model, self._keeper, match, self._watcher, wishes.clock, self._displays, self._remember, self._heart
         )
         page = application(self._hub, self, self.post, self._hand, wishes.clock, self._pairing)
-        self._page = PageServer(page, wishes.host, wishes.port)
+        self._page = PageServer(page, self._hub, wishes.host, wishes.port)
 
     @property
     def address(self) -> str:

@@ -22,12 +22,13 @@ AnyHistory: TypeAlias = History
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """What can be played here: a game, its printed data, and the players named on the command line."""
+    """What can be played here: a game, its printed data, and the players and options that are settled already."""
 
     game: AnyGame
     data_text: str
     data_file: str
     players: tuple[str, ...] = ()
+    options: Mapping[str, Any] = field(default_factory=lambda: MappingProxyType({}))
 
 
 @dataclass(frozen=True, slots=True)

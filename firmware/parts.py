@@ -69,7 +69,7 @@ def panel_for(choice: DisplayChoice, settings: HardwareSettings) -> Panel:
 
 
 def _present(settings: HardwareSettings) -> Camera | None:
-    webcams = (_webcam(number) for number in range(WEBCAMS_TRIED))
+    webcams = (_webcam(number) for number in range(WEBCAMS_TRIED) if Path(f"/dev/video{number}").exists())
     return _first_open((_pi_camera(settings, settings.camera.number), *webcams))
 
 

@@ -11,7 +11,6 @@ import click
 from firmware.cli.failures import PartMissing, UnusableInput
 
 if TYPE_CHECKING:
-    from firmware.model import Offer
     from firmware.parts import Panel
 
 PORT = 8017
@@ -37,7 +36,13 @@ KEYS = (
     show_default=True,
     help="Beside the page: auto takes an OLED where one answers, terminal draws the panel here.",
 )
-@click.option("--port", default=PORT, show_default=True, help="Port of the page; the next free one if it is taken.")
+@click.option(
+    "--port",
+    type=click.IntRange(0, 65535),
+    default=PORT,
+    show_default=True,
+    help="Port of the page; the next free one if it is taken, any free one for 0.",
+)
 @click.option(
     "--host",
     default="127.0.0.1",
@@ -45,6 +50,13 @@ KEYS = (
     help="Address that the page listens on. With another one, that network may look, and press with a code.",
 )
 @click.option("--player", "players", multiple=True, metavar="NAME", help="A player's name; once for each player.")
+@click.option(
+    "--option",
+    "options",
+    multiple=True,
+    metavar="KEY=VALUE",
+    help="An option of the game, such as gate=fair or colour_a=blue.",
+)
 @click.option("--data", type=click.Path(path_type=Path), help="Your own sheet or cards instead of those shipped.")
 @click.option("--seed", type=int, help="Seed of the virtual table's throws, to see the same dice again.")
 def command(
@@ -54,6 +66,7 @@ def command(
     port: int,
     host: str,
     players: tuple[str, ...],
+    options: tuple[str, ...],
     data: Path | None,
     seed: int | None,
 ) -> None:
@@ -65,13 +78,18 @@ def command(
     from firmware.app import Appliance, Wishes
     from firmware.folders import InUse, data_folder, only_one
     from firmware.journal import JournalFault
+    from firmware.offers import NotPlayable, every_offer, one_offer
+    from firmware.page.server import CannotServe
     from firmware.parts import NoSuchCamera, camera_for, panel_for
     from hardware.clocks import SystemClock
     from hardware.settings import HardwareSettings, SettingsError, load_settings
 
+    if game is None and (data or options):
+        raise click.UsageError("--data and --option need the GAME that they belong to")
     folder = data_folder()
     clock = SystemClock()
     try:
+        offers = (one_offer(game, players, dict(map(_split, options)), data),) if game else every_offer(players)
         with only_one(folder):
             settings_file = folder / "panel.toml"
             settings = load_settings(settings_file) if settings_file.is_file() else HardwareSettings()
@@ -81,14 +99,14 @@ def command(
             panel = panel_for(display, settings)  # type: ignore[arg-type]  # click checked the choice
             appliance = Appliance(
                 Wishes(
-                    offers=_offers(game, players, data),
+                    offers=offers,
                     camera=chosen,
                     reader=reader,
                     panel=panel,
                     folder=folder,
                     clock=clock,
                     host=host,
-                    port=_free_port(host, port),
+                    port=port,
                     hand=virtual.hand if virtual.opened else None,
                 )
             )
@@ -98,52 +116,23 @@ def command(
             for ending in (signal.SIGTERM, signal.SIGINT):
                 signal.signal(ending, lambda *_: appliance.leave())
             appliance.run()
+    except NotPlayable as error:
+        if error.key == "--data":
+            raise UnusableInput(str(error)) from error
+        raise click.BadParameter(str(error), param_hint=error.key) from error
+    except CannotServe as error:
+        raise click.BadParameter(str(error), param_hint="--host") from error
     except (NoSuchCamera, SettingsError) as error:
         raise UnusableInput(str(error)) from error
     except (InUse, JournalFault) as error:
         raise PartMissing(str(error)) from error
 
 
-def _offers(game_id: str | None, players: tuple[str, ...], data: Path | None) -> tuple[Offer, ...]:
-    from firmware import library
-    from firmware.model import Offer
-
-    games = library.games()
-    if game_id is not None and game_id not in games:
-        raise click.BadParameter(f"{game_id!r} is none of {', '.join(games)}", param_hint="GAME")
-    if data is not None and game_id is None:
-        raise click.UsageError("--data needs the GAME that it belongs to")
-    offers = []
-    for name, game in games.items():
-        if game_id not in (None, name):
-            continue
-        text, file = library.shipped_data(game), game.data_file
-        if data is not None:
-            text, file = _own_data(data), data.name
-        try:
-            game.parse_data(text, file)
-        except ValueError as error:
-            raise UnusableInput(str(error)) from error
-        offers.append(Offer(game, text, file, players))
-    return tuple(offers)
-
-
-def _own_data(file: Path) -> str:
-    try:
-        return file.read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        raise UnusableInput(f"{file} cannot be read: {error}") from error
-
-
-def _free_port(host: str, wished: int) -> int:
-    """The port wished for, or 0 (any) where another program has it."""
-    import socket
-
-    try:
-        with socket.create_server((host, wished)):
-            return wished
-    except OSError:
-        return 0
+def _split(option: str) -> tuple[str, str]:
+    key, sign, value = option.partition("=")
+    if not sign:
+        raise click.BadParameter(f"{option!r} is not of the form KEY=VALUE", param_hint="--option")
+    return key.strip(), value.strip()
 
 
 def _say_hello(address: str, camera: str, panel: Panel, code: str) -> None:

@@ -21,6 +21,7 @@ class Hub:
         self._newest: dict[str, tuple[int, bytes]] = {}
         self._count = 0
         self._listeners: dict[asyncio.Event, asyncio.AbstractEventLoop] = {}
+        self._closed = False
 
     def publish(self, topic: str, message: Any) -> None:
         """Replaces the newest message of a topic. message: anything that JSON can hold."""
@@ -31,6 +32,15 @@ class Hub:
                 return
             self._count += 1
             self._newest[topic] = (self._count, data)
+        self._wake()
+
+    def close(self) -> None:
+        """Ends every `listen`, after what was published before."""
+        self._closed = True
+        self._wake()
+
+    def _wake(self) -> None:
+        with self._lock:
             listeners = list(self._listeners.items())
         for event, loop in listeners:
             try:
@@ -54,6 +64,8 @@ class Hub:
                 for number, topic, data in fresh:
                     seen = number
                     yield topic, data
+                if self._closed:
+                    return
                 await news.wait()
         finally:
             with self._lock:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import errno
 import socket
 import threading
 from collections.abc import AsyncIterator, Callable
@@ -38,6 +39,7 @@ LOCAL_CLIENTS: Final = ("127.0.0.1", "::1")
 """Whoever sits at this machine may press without a code."""
 
 PRESSES_PER_SECOND: Final = 40
+PORTS_TRIED: Final = 20
 
 Post = Callable[[Event], None]
 
@@ -165,13 +167,17 @@ def application(
     )
 
 
+class CannotServe(OSError):
+    """The page cannot be served at this address: says why."""
+
+
 class PageServer:
     """Serves the page until it is closed."""
 
-    def __init__(self, app: Starlette, host: str, port: int) -> None:
-        """port: the port wished for; 0 for any. Raises `OSError` where it is taken."""
-        self._host = host
-        self._socket = socket.create_server((host, port))
+    def __init__(self, app: Starlette, hub: Hub, host: str, port: int) -> None:
+        """port: the port wished for, or the next free one; 0 for any. Raises `CannotServe`."""
+        self._hub, self._host = hub, host
+        self._socket = _listening(host, port)
         config = uvicorn.Config(app, log_level="warning", lifespan="off", timeout_graceful_shutdown=1)
         self._server = uvicorn.Server(config)
         self._thread = threading.Thread(target=self._run, name="page", daemon=True)
@@ -186,7 +192,8 @@ class PageServer:
         self._thread.start()
 
     def close(self) -> None:
-        """Ends, at the latest after some seconds."""
+        """Ends, at the latest after some seconds. Whoever listens is sent away first: no stream is cut."""
+        self._hub.close()
         self._server.should_exit = True
         if self._thread.is_alive():
             self._thread.join(timeout=5.0)
@@ -194,6 +201,17 @@ class PageServer:
 
     def _run(self) -> None:
         asyncio.run(self._server.serve(sockets=[self._socket]))
+
+
+def _listening(host: str, port: int) -> socket.socket:
+    wished = range(port, min(port + PORTS_TRIED, 65536)) if port else range(1)
+    for number in wished:
+        try:
+            return socket.create_server((host, number))
+        except OSError as error:
+            if error.errno not in (errno.EADDRINUSE, errno.EACCES):
+                raise CannotServe(f"the page cannot listen on {host}: {error.strerror or error}") from error
+    raise CannotServe(f"no port from {port} on is free; name another with --port")
 
 
 async def _stream(hub: Hub, request: Request) -> AsyncIterator[bytes]:
@@ -206,6 +224,8 @@ async def _stream(hub: Hub, request: Request) -> AsyncIterator[bytes]:
             if not done:
                 yield b": still here\n\n"
                 continue
+            if waiting.exception() is not None:
+                break  # the hub has closed
             topic, data = waiting.result()
             yield b"event: " + topic.encode() + b"\ndata: " + data + b"\n\n"
             waiting = asyncio.ensure_future(anext(messages))

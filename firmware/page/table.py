@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import Final, TypeAlias
+from typing import Annotated, Final, TypeAlias
 
 import msgspec
 
-from hardware.virtual_table import EDGE_MM, VirtualDie, VirtualTable
+from hardware.virtual_table import COLOURS, EDGE_MM, VirtualDie, VirtualTable
 
 _ROOM_MM: Final = 4.0
 _SPOTS: Final = tuple((x * 24.0, y * 24.0) for y in (0, 1, -1, 2) for x in (0, -1, 1, -2, 2, -3, 3))
@@ -51,7 +51,7 @@ class Add(_Deed, frozen=True, tag="add"):
     """Puts a die into the tray: one that waits beside it, else a new one."""
 
     colour: str
-    value: int
+    value: Annotated[int, msgspec.Meta(ge=1, le=6)]
 
 
 class Remove(_Deed, frozen=True, tag="remove"):
@@ -118,6 +118,8 @@ class HandOnTable:
                 table.remove(die)
 
     def _add(self, colour: str, value: int) -> None:
+        if colour not in COLOURS:
+            raise ValueError(f"there are no {colour} dice; there are {', '.join(COLOURS)}")
         table = self._table
         dice = table.dice()
         inside = [die for die in dice if table.in_view(die)]

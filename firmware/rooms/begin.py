@@ -49,6 +49,8 @@ def questions(model: Model, answers: tuple[int, ...]) -> tuple[Question, ...]:
         asked.append(Question("players", "How many players?", counts))
     hints = typing.get_type_hints(offer.game.options_type)
     for field in msgspec.structs.fields(offer.game.options_type):
+        if field.name in offer.options:
+            continue
         choices = typing.get_args(hints[field.name])
         if typing.get_origin(hints[field.name]) is typing.Literal and len(choices) > 1:
             default_first = sorted(choices, key=field.default.__ne__)
@@ -103,7 +105,7 @@ def _begin(model: Model, answers: tuple[int, ...], press: Pressed) -> Update:
     count = chosen.pop("players", offer.game.seats[0])
     players = offer.players or tuple(f"Player {number + 1}" for number in range(count))
     try:
-        return commit.start(model, offer, players, offer.game.options_type(**chosen))
+        return commit.start(model, offer, players, offer.game.options_type(**offer.options, **chosen))
     except ValueError as error:
         return go(model, Note(str(error), NewGame()))
 

@@ -52,6 +52,8 @@ class Webcam:
     def open(self) -> None:
         if self._grabber is not None:
             return
+        # What OpenCV would print of a camera that is not there is said by the fault, in one sentence.
+        cv2.utils.logging.setLogLevel(cv2.utils.logging.LOG_LEVEL_SILENT)
         try:
             capture = within(OPEN_SECONDS, lambda: self._opener(self._source))
         except TimeoutError as error:

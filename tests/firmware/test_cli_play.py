@@ -8,6 +8,7 @@ from click.testing import CliRunner
 from firmware import rooms
 from firmware.app import Appliance
 from firmware.cli import main
+from firmware.folders import only_one
 
 
 @pytest.fixture(autouse=True)
@@ -39,7 +40,7 @@ def test_own_data_needs_a_game():
     code, said = play("--data", "sheet.toml")
 
     assert code == 2
-    assert "--data needs the GAME" in said
+    assert "need the GAME that they belong to" in said
 
 
 def test_own_data_that_is_not_there_is_named():
@@ -99,9 +100,59 @@ def test_a_journal_that_is_none_is_put_aside_and_play_begins(data, monkeypatch):
     assert screens[0].startswith("The journal was damaged. It is kept as journal-damaged-")
 
 
+def test_a_folder_that_takes_nothing_can_be_played_in(data):
+    data.write_text("not a folder")
+
+    with only_one(data):
+        assert data.read_text() == "not a folder"
+
+
 def test_the_help_explains_every_option():
     code, said = play("--help")
 
     assert code == 0
-    for option in ("--camera", "--display", "--port", "--host", "--player", "--data", "--seed"):
+    for option in ("--option", "--camera", "--display", "--port", "--host", "--player", "--data", "--seed"):
         assert option in said
+
+
+@pytest.mark.parametrize(
+    ("players", "why"),
+    [
+        (["Ada", "Ben", "Cleo", "Dan", "Eve"], "1 to 4 players, not 5"),
+        (["Ada", "Ada"], "a name of their own"),
+        ([""], "a player needs a name"),
+    ],
+)
+def test_players_that_cannot_sit_down_are_refused_before_anything_opens(players, why, data):
+    code, said = play("dice-horde", *[part for name in players for part in ("--player", name)])
+
+    assert code == 2
+    assert why in said
+    assert not data.exists()
+
+
+@pytest.mark.parametrize(
+    ("option", "why"),
+    [
+        ("gate", "'gate' is not of the form KEY=VALUE"),
+        ("weather=fine", "Dice Horde has no option 'weather'; it has gate, colour_a, colour_b, colour_c"),
+        ("gate=huge", "huge"),
+    ],
+)
+def test_options_that_are_none_are_refused(option, why):
+    code, said = play("dice-horde", "--option", option)
+
+    assert code == 2
+    assert why in said
+
+
+@pytest.mark.parametrize("port", ["99999", "-5", "http"])
+def test_a_port_that_is_none_is_refused(port):
+    assert play("dice-horde", "--camera", "virtual", "--port", port)[0] == 2
+
+
+def test_an_address_that_is_not_ours_is_refused():
+    code, said = play("dice-horde", "--camera", "virtual", "--host", "1.2.3.4.5")
+
+    assert code == 2
+    assert "the page cannot listen on 1.2.3.4.5" in said

@@ -12,7 +12,7 @@ from firmware.displays import public
 from firmware.events import Picked, Pressed
 from firmware.page.hub import Hub
 from firmware.page.pairing import Pairing
-from firmware.page.server import PRESSES_PER_SECOND, application
+from firmware.page.server import PRESSES_PER_SECOND, PageServer, application
 from firmware.page.state import state_of, table_of
 from firmware.page.table import HandOnTable
 from firmware.panel.paint import paint
@@ -111,6 +111,8 @@ def test_a_hold_and_a_tap_are_put_on_the_queue(client, events):
         ("/table", {"do": "burn", "id": "round"}),
         ("/table", {"do": "throw", "ids": ["nobody"]}),
         ("/table", {"do": "turn", "id": "round", "value": 7}),
+        ("/table", {"do": "add", "colour": "purple-ish", "value": 1}),
+        ("/table", {"do": "add", "colour": "red", "value": 9}),
     ],
 )
 def test_nonsense_is_refused_with_a_sentence_and_changes_nothing(client, events, path, body):
@@ -338,6 +340,29 @@ def test_a_listener_hears_the_newest_of_each_topic_and_then_what_follows():
         return heard
 
     assert asyncio.run(hear()) == [("state", b"2"), ("table", b'"a"'), ("state", b"3")]
+
+
+def test_when_the_hub_closes_every_listener_hears_the_last_word_and_goes():
+    hub = Hub()
+    hub.publish("state", "the end")
+    hub.close()
+
+    async def hear():
+        return [message async for message in hub.listen()]
+
+    assert asyncio.run(hear()) == [("state", b'"the end"')]
+
+
+def test_a_port_that_is_taken_gives_way_to_the_next():
+    first = PageServer(application(Hub(), Pictures(), print, None, ManualClock()), Hub(), "127.0.0.1", 0)
+    port = int(first.address.rpartition(":")[2].strip("/"))
+
+    second = PageServer(application(Hub(), Pictures(), print, None, ManualClock()), Hub(), "127.0.0.1", port)
+
+    taken = int(second.address.rpartition(":")[2].strip("/"))
+    assert port < taken <= port + 19
+    first.close()
+    second.close()
 
 
 def test_what_did_not_change_is_not_told_again():

@@ -40,6 +40,7 @@ def test_virtual_is_virtual():
 
 def test_auto_takes_what_opens_and_leaves_it_closed(monkeypatch):
     pi, webcam = Opening("pi", False), Opening("webcam", True)
+    monkeypatch.setattr(parts.Path, "exists", lambda path: True)
     monkeypatch.setattr(parts, "_pi_camera", lambda settings, number: pi)
     monkeypatch.setattr(parts, "_webcam", lambda number: webcam)
 

@@ -9,6 +9,8 @@ export function listen(topics) {
   }
   stream.onopen = () => { connection.hidden = true; };
   stream.onerror = () => {
+    const off = document.body.dataset.word === "OFF";
+    connection.textContent = off ? "Dicescribe has ended." : "Lost the table. Trying again.";
     connection.hidden = false;
     // A browser gives up for good on some errors; the game may only be starting anew.
     if (stream.readyState === EventSource.CLOSED) {

@@ -6,6 +6,7 @@ const at = (id) => document.getElementById(id);
 export function showScreen({ version, screen, game, faults }) {
   at("oled").src = `/panel.png?${version}`;
   at("game").textContent = game;
+  document.body.dataset.word = screen.word;
   if (at("spoken").textContent !== screen.spoken) at("spoken").textContent = screen.spoken;
   const said = faults.map((fault) => `${fault.fact} ${fault.remedy}`).join(" ");
   if (at("faults").textContent !== said) at("faults").textContent = said;

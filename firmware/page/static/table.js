@@ -78,9 +78,9 @@ function showHand(chosen) {
     const note = document.createElement("span");
     note.textContent = "Drag a die to move it, tap it to turn it.";
     buttons.push(note);
-    for (const colour of ["yellow", "red", "green", "white"]) {
+    for (const colour of ["yellow", "red", "green"]) {
       const waiting = dice.filter((die) => die.colour === colour && !inside(die)).length;
-      if (waiting || colour !== "white") buttons.push(button(`Bring ${colour}${waiting ? ` (${waiting} wait)` : ""}`, () => deed({ do: "add", colour, value: 1 })));
+      buttons.push(button(`Bring ${colour}${waiting ? ` (${waiting} wait)` : ""}`, () => deed({ do: "add", colour, value: 1 })));
     }
   }
   hand.replaceChildren(...buttons);
