@@ -41,7 +41,8 @@ def test_an_own_sheet_is_read_from_its_file(tmp_path):
 
 
 @pytest.mark.parametrize(
-    ("content", "why"), [(None, "cannot be read: No such file"), (b"\x89\xff", "is no text in UTF-8"), (b"x = ", "ours.toml")]
+    ("content", "why"),
+    [(None, "cannot be read: No such file"), (b"\x89\xff", "is no text in UTF-8"), (b"x = ", "ours.toml")],
 )
 def test_an_own_sheet_that_cannot_be_used_is_named(tmp_path, content, why):
     sheet = tmp_path / "ours.toml"
