@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from importlib.resources import files
 from pathlib import Path
 from typing import Any, Final
@@ -11,20 +11,20 @@ from typing import Any, Final
 import numpy as np
 
 from firmware.bench.tables import picture
-from firmware.bench.timing import Measure, milliseconds
+from firmware.bench.timing import Measure, processor_milliseconds
 from firmware.bench.vision import USUAL, named
-from vision.networks import default_folder
+from vision.networks import Precision, default_folder
 from vision.reader import Reader
 
 STANDIN: Final = Path(str(files("models"))) / "standin" / "yolo11n-size.onnx"
 """Layers, parameters and work of a YOLO11n; see models/training/standin.py."""
 
 
-def measures(reader: Reader, folder: Path | None = None) -> Iterator[Measure]:
-    """Sizes of the networks in `folder`, default the shipped ones, and `reader` beside the stand-in."""
+def measures(readers: Mapping[Precision, Reader], folder: Path | None = None) -> Iterator[Measure]:
+    """Sizes of the networks in `folder`, default the shipped ones, and the readers beside the stand-in."""
     manifest = json.loads(((folder or default_folder()) / "manifest.json").read_text(encoding="utf-8"))
     yield from sizes(manifest)
-    yield from _beside_the_standin(reader)
+    yield from _beside_the_standin(readers)
 
 
 def sizes(manifest: dict[str, Any]) -> Iterator[Measure]:
@@ -39,7 +39,7 @@ def sizes(manifest: dict[str, Any]) -> Iterator[Measure]:
     yield Measure(group, "all files", sum(manifest["bytes"].values()) / 1e6, "MB")
 
 
-def _beside_the_standin(reader: Reader) -> Iterator[Measure]:
+def _beside_the_standin(readers: Mapping[Precision, Reader]) -> Iterator[Measure]:
     session = _session(STANDIN)
     facts = session.get_modelmeta().custom_metadata_map
     x = np.random.default_rng(1).random((1, 3, 640, 640), dtype=np.float32)
@@ -48,11 +48,12 @@ def _beside_the_standin(reader: Reader) -> Iterator[Measure]:
     group = "beside a stand-in of YOLO11n's size"
     yield Measure(group, "stand-in, parameters", int(facts["parameters"]) / 1e6, "M")
     yield Measure(group, "stand-in, one pass at 640x640", float(facts["million_macs"]), "MMAC")
-    detector = milliseconds(lambda: session.run(None, {"x": x}))
-    yield Measure(group, "stand-in, one pass at 640x640", detector, "ms")
-    reading = milliseconds(lambda: reader.read(pixels))
-    yield Measure(group, f"read {width}x{height}, {named(count)}, fp32", reading, "ms")
-    yield Measure(group, "read / stand-in", reading / detector, "times")
+    detector = processor_milliseconds(lambda: session.run(None, {"x": x}))
+    yield Measure(group, "stand-in, processor time", detector, "ms")
+    for precision, reader in readers.items():
+        reading = processor_milliseconds(lambda reader=reader: reader.read(pixels))  # type: ignore[misc]
+        yield Measure(group, f"read {width}x{height}, {named(count)}, {precision}", reading, "ms")
+        yield Measure(group, f"read / stand-in, {precision}", reading / detector, "times")
 
 
 def _session(path: Path) -> Any:

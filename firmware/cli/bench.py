@@ -39,20 +39,22 @@ def command(as_json: bool) -> None:
             click.echo(f"  {line.name:<32}{_figure(line.value):>12} {line.unit}")
 
 
-EXPECTED = 54
+EXPECTED = 56
 """About how many figures there are, for the progress bar."""
 
 
 def _measures() -> Iterator[Measure]:
     from firmware.bench import games, networks, program, vision
     from vision import Reader, ReaderUnavailable
+    from vision.networks import Precision
 
     try:
-        fp32, int8 = Reader.load(), Reader.load(precision="int8")
+        both: tuple[Precision, ...] = ("fp32", "int8")
+        readers = {precision: Reader.load(precision=precision) for precision in both}
     except ReaderUnavailable as error:
         raise PartMissing(str(error)) from error
-    yield from networks.measures(fp32)
-    yield from vision.measures({"fp32": fp32, "int8": int8})
+    yield from networks.measures(readers)
+    yield from vision.measures(readers)
     yield from games.measures()
     if sys.platform == "linux":
         try:

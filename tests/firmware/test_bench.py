@@ -2,7 +2,7 @@
 
 import pytest
 
-from firmware.bench import games, timing
+from firmware.bench import games, networks, tables, timing
 
 
 def test_the_median_of_the_runs_is_given(monkeypatch):
@@ -39,3 +39,47 @@ def test_every_game_is_measured(monkeypatch):
         ("dice-horde", "replay 20 entries"),
         ("dice-horde", "journal commit"),
     ]
+
+
+def test_the_time_of_the_processor_leaves_out_what_was_waited(monkeypatch):
+    ticks = iter([1.0, 1.004, 5.0, 5.002, 7.0, 7.009])
+    monkeypatch.setattr(timing, "process_time", lambda: next(ticks))
+
+    assert timing.processor_milliseconds(lambda: None, runs=3) == pytest.approx(4.0)
+
+
+def test_work_and_bytes_of_the_networks_are_those_of_the_manifest():
+    manifest = {
+        "name": "tiny",
+        "networks": {"finder": {"parameters": 540_000, "input": [1, 3, 384, 512], "million_macs": 967.1}},
+        "bytes": {"finder.onnx": 2_150_000, "finder.int8.onnx": 610_000},
+    }
+
+    told = [(measure.name, measure.value, measure.unit) for measure in networks.sizes(manifest)]
+
+    assert told == [
+        ("finder, one pass at 512x384", 967.1, "MMAC"),
+        ("finder, parameters", 0.54, "M"),
+        ("finder.onnx", 2.15, "MB"),
+        ("finder.int8.onnx", 0.61, "MB"),
+        ("all files", pytest.approx(2.76), "MB"),
+    ]
+
+
+def test_the_stand_in_is_small_as_a_file_and_as_large_as_the_detector_it_stands_for():
+    facts = networks._session(networks.STANDIN).get_modelmeta().custom_metadata_map
+
+    assert networks.STANDIN.stat().st_size < 100_000
+    assert int(facts["parameters"]) == pytest.approx(2.6e6, rel=0.02)
+    assert float(facts["million_macs"]) == pytest.approx(3200, rel=0.05)
+
+
+@pytest.mark.parametrize(("size", "side"), [((640, 480), 26), ((1280, 960), 51), ((4056, 3040), 162)])
+def test_the_same_table_is_seen_by_every_camera(size, side):
+    width, height = size
+    empty, one = tables.picture(size, 0), tables.picture(size, 1)
+
+    changed = abs(one.astype(int) - empty).max(axis=2) > 120  # the white die, not its shadow
+
+    assert one.shape == (height, width, 3)
+    assert changed.sum() == pytest.approx(side**2, rel=0.25)
