@@ -245,6 +245,13 @@ def read_matches(path: Path, find: GameFinder) -> tuple[StoredMatch, ...]:
         return journal.matches(find)
 
 
+def read_unreadable(path: Path, find: GameFinder) -> tuple[Unreadable, ...]:
+    """The matches of a journal file that `read_matches` leaves out although their game is known. Raises
+    `JournalFault`."""
+    with closing(Journal(path)) as journal:
+        return journal.unreadable(find)
+
+
 def _unreadable(find: GameFinder, values: tuple[Any, ...]) -> str:
     """Why the beginning of a match cannot be read, or "". Raises `KeyError` for a game that `find` does not know."""
     head = chain.as_head(values)

@@ -9,7 +9,7 @@ import click
 import msgspec
 
 from firmware.cli.failures import AnswerIsNo, PartMissing, UnusableInput
-from firmware.journal import JournalFault, StoredMatch, read_matches
+from firmware.journal import JournalFault, StoredMatch, read_matches, read_unreadable
 from firmware.library import BrokenGame, find
 from rules.contract import OVER, Game, IllegalAction
 from rules.history import History, begin
@@ -23,7 +23,7 @@ class Told(msgspec.Struct, frozen=True):
 
 
 class Replayed(msgspec.Struct, frozen=True):
-    """A match as it replays. trouble: why it does not, or not to its end; "" when it does."""
+    """A match as it replays; game "" where that cannot be read. trouble: why it does not, or not to its end; "" when it does."""
 
     match: str
     game: str
@@ -47,11 +47,13 @@ def command(journal: Path, step: int | None, as_json: bool) -> None:
     """
     try:
         stored = read_matches(journal, find)
+        unreadable = read_unreadable(journal, find)
     except JournalFault as error:
         raise UnusableInput(str(error)) from error
     except BrokenGame as error:
         raise PartMissing(str(error)) from error
     matches = [_replayed(match, step) for match in stored]
+    matches += [Replayed(match.id, "", (), 0, trouble=f"it cannot be read: {match.why}") for match in unreadable]
     if as_json:
         click.echo(msgspec.json.encode(matches))
     else:
@@ -101,7 +103,8 @@ def _told(history: History, shown: int) -> tuple[Told, ...]:
 
 
 def _page(match: Replayed) -> str:
-    lines = [f"{match.game}, {', '.join(match.players)} (match {match.match}, {match.entries} entries)"]
+    names = ", ".join((match.game, *match.players)) or "A match"
+    lines = [f"{names} (match {match.match}, {match.entries} entries)"]
     lines += [f"{told.step:4d}  {told.sentence}" for told in match.steps]
     if match.scores:
         scores = ", ".join(f"{name} {score}" for name, score in zip(match.players, match.scores, strict=True))

@@ -30,7 +30,7 @@ PATIENCE: Final = 120.0
 """Seconds that a life may keep silent."""
 
 _SERVER: Final = multiprocessing.get_context("forkserver")
-_SERVER.set_forkserver_preload(["firmware.reports._life"])
+_SERVER.set_forkserver_preload(["firmware.reports._life", "rules.games.dice_horde"])
 
 
 @dataclass(slots=True)

@@ -134,3 +134,16 @@ def test_a_missing_journal_is_named(tmp_path):
     result = replay(tmp_path / "none.db")
     assert result.exit_code == 3
     assert "none.db" in result.output
+
+
+def test_a_match_whose_beginning_was_changed_is_told(tmp_path):
+    path = written(tmp_path)
+    with closing(sqlite3.connect(path)) as db, db:
+        db.execute("DROP TRIGGER match_stays")
+        db.execute("UPDATE match SET setup = CAST(replace(setup, 'Ben', 'Bob') AS BLOB)")
+
+    result = replay(path)
+
+    assert result.exit_code == 1
+    assert "Does not replay: it cannot be read: its beginning is damaged" in result.output
+    assert "Bob" not in result.output

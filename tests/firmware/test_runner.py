@@ -6,8 +6,10 @@ import pytest
 from pig import Again, Hold, Lucky, Pig
 from tabletop import PIG, die, pig_model, threw
 
+from firmware import rooms
 from firmware.events import FaultRaised, Picked, Pressed, SwitchedOff, Ticked
 from firmware.journal import Journal, JournalFault
+from firmware.keeper import UNSAVED
 from firmware.model import Model
 from firmware.places import FaultNote, NewGame, Off
 from firmware.runner import Runner
@@ -212,3 +214,48 @@ def test_entries_written_before_the_disk_failed_stand(evening, monkeypatch):
 
     assert evening.runner.model.match.state == history.state
     assert Hold() in evening.runner.model.match.game.legal_actions(history.state)
+
+
+def handled(evening):
+    """Lets the runner handle what it told itself."""
+    while not evening.runner.events.empty():
+        evening.runner.handle(evening.runner.events.get())
+
+
+def test_16_a_disk_that_refuses_twice_is_told_once_and_retry_saves_what_was_played(evening, monkeypatch):
+    write, full = Journal._write, True
+
+    def refuse(journal, statement, rows):
+        if full and journal.path is not None:
+            raise JournalFault("database or disk is full")
+        write(journal, statement, rows)
+
+    evening.press("ok", "ok", "ok")
+    monkeypatch.setattr(Journal, "_write", refuse)
+    monkeypatch.setattr(evening, "show", lambda model: None)
+    for _ in range(2):
+        evening.runner.handle(threw(die(3), die(5, at=1)))
+        handled(evening)
+        evening.press("back")
+    steps = evening.runner.model.match.steps
+
+    assert evening.runner.model.faults == (UNSAVED,)
+    assert len(steps) == 3
+    evening.runner.model = evening.runner.model.enter(FaultNote(UNSAVED, evening.runner.model.place))
+    evening.press("ok")
+    handled(evening)
+    assert evening.runner.model.place.fault == UNSAVED  # still no room: it is said again
+
+    full = False
+    evening.press("ok")
+    handled(evening)
+    assert evening.runner.model.faults == ()
+    (stored,) = Journal(evening.path).matches(GAMES.__getitem__)
+    assert [line.entry for line in stored.entries] == [Acted(step.action) for step in steps]
+
+
+def test_a_game_that_is_not_saved_is_not_called_saved(evening):
+    evening.runner.handle(UNSAVED)
+    evening.runner.handle(SwitchedOff())
+
+    assert rooms.screen(evening.runner.model).spoken == "The last steps were not saved. It is safe to unplug now."
