@@ -8,7 +8,7 @@ random generator, a thumb on a button and a list in a test are interchangeable.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, ClassVar, Final, NewType, Protocol, TypeVar
+from typing import Any, ClassVar, Final, NewType, Protocol, TypeVar, runtime_checkable
 
 import msgspec
 
@@ -167,3 +167,12 @@ class Game(Protocol[S, A]):
 
     def told(self, before: S, action: A | Rolled, after: S) -> Told:
         """What an applied action did, in words."""
+
+
+@runtime_checkable
+class AsksOptions(Protocol):
+    """A game that words its options itself. A game need not: its options are then asked by their names and values."""
+
+    def option_question(self, field: str, data: Any) -> tuple[str, tuple[tuple[Any, str], ...]]:
+        """How one option is asked before a match: a title of at most 20 characters, and its values in the order in
+        which they are offered, each with a row of at most 19. data: what `parse_data` gave."""

@@ -85,7 +85,8 @@ class Choice(msgspec.Struct, frozen=True):
 
     label: a row of at most 19 characters. verb: the key label, at most 6 ("Take", "Fire", "Give 2"); never "Yes".
     detail: one further line of at most 20, shown while the cursor stands on it. place: its id in a "place" prompt's
-    picture. number: its value in a "stepper" prompt. more: full sentences, shown when ok is held.
+    picture. number: its value in a "stepper" prompt. more: full sentences, shown when ok is held. spoken: label and
+    detail in whole words for a voice, without a full stop, where the row shortens them.
     """
 
     action: Any
@@ -95,6 +96,7 @@ class Choice(msgspec.Struct, frozen=True):
     place: str = ""
     number: int | None = None
     more: str = ""
+    spoken: str = ""
 
 
 class Prompt(msgspec.Struct, frozen=True):
@@ -126,11 +128,16 @@ class Prompt(msgspec.Struct, frozen=True):
 
 
 class BookPage(msgspec.Struct, frozen=True):
-    """One page of the books: a title of at most 13 characters, up to 4 lines of at most 20, or a picture."""
+    """One page of the books: a title of at most 13 characters, up to 4 lines of at most 20, or a picture.
+
+    words: the page in full sentences of any length, for a voice and for the page in the browser, which have the room
+    to write out what the lines shorten and what a picture shows.
+    """
 
     title: str
     lines: tuple[str, ...] = ()
     picture: Picture | None = None
+    words: tuple[str, ...] = ()
 
 
 class Told(msgspec.Struct, frozen=True):

@@ -81,7 +81,8 @@ def _books(model: Model) -> list[dict[str, Any]]:
     if model.history is None:
         return []
     pages = model.match.game.books(model.match.state, DICE)  # the page is everybody's
-    return [{"title": page.title, "lines": list(page.words or page.lines)} for page in pages if page.words or page.lines]
+    said = [(page.title, page.words or page.lines) for page in pages]
+    return [{"title": title, "lines": list(lines)} for title, lines in said if lines]
 
 
 def _log(model: Model) -> list[dict[str, Any]]:

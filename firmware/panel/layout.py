@@ -61,6 +61,8 @@ STYLES: Final = (
 """Fonts of headline and lines, most legible first."""
 
 LARGE_STYLES: Final = ((Face.HEAD, Face.HEAD), *STYLES)
+LEGIBLE_STYLES: Final = ((Face.HEAD, Face.HEAD), (Face.HEAD, Face.BODY), (Face.BODY, Face.BODY))
+"""Those without small letters, for screens that rather leave words out in large mode."""
 
 
 def height(lines: tuple[Line, ...]) -> int:
@@ -126,10 +128,15 @@ def spots(
 Layout = tuple[Drawing | None, tuple[int, int], tuple[Spot, ...]]
 
 
-def layouts(screen: Screen, box: Box, drawings: tuple[Drawing, ...], places: tuple[Place, ...]) -> Iterator[Layout]:
+def layouts(
+    screen: Screen,
+    box: Box,
+    drawings: tuple[Drawing, ...],
+    places: tuple[Place, ...],
+    styles: tuple[tuple[Face, Face], ...],
+) -> Iterator[Layout]:
     """All layouts of a screen, best first. The last ones leave the picture out: the text is the truth."""
     texts = (screen.title, screen.headline, screen.lines)
-    styles = LARGE_STYLES if screen.large else STYLES
     for fonts in styles:
         for wrapped, drawing, place in product((False, True), drawings, places):
             room = box.right - box.left - drawing.width - GAP
@@ -152,13 +159,16 @@ def compose(
     places: tuple[Place, ...] = ("beside", "corner", "under"),
     align: Literal["left", "centre"] = "left",
     box: Box = BODY,
+    styles: tuple[tuple[Face, Face], ...] = (),
 ) -> Drawing | None:
     """Draws title, headline, lines and one of the drawings in the first layout in which everything fits.
 
-    drawings: the same picture in several sizes, best first. Complains where not even the last layout fits.
+    drawings: the same picture in several sizes, best first. styles: fonts of headline and lines, () for those of the
+    screen's mode. Complains where not even the last layout fits.
     Returns the drawing that was used, None where there was no room for one.
     """
-    for drawing, corner, texts in layouts(screen, box, drawings, places):  # noqa: B007 -- the last one stands
+    styles = styles or (LARGE_STYLES if screen.large else STYLES)
+    for drawing, corner, texts in layouts(screen, box, drawings, places, styles):  # noqa: B007 -- the last one stands
         if all(fits_in(part, lines) for part, lines in texts):
             break
     for part, lines in texts:

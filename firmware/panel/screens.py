@@ -19,10 +19,6 @@ __all__ = ["book_screens", "from_prompt", "note_screens", "pages"]
 BESIDE_CHOOSE: Final = 15
 """Characters of context that fit beside the word CHOOSE (`WIDTHS` says 13, for the longest words)."""
 
-_NUMBERS: Final = (
-    "zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve",
-)  # fmt: skip
-
 
 def from_prompt(
     prompt: Prompt,
@@ -132,16 +128,12 @@ def place_name(place: str) -> str:
 
 
 def _spoken(prompt: Prompt, what: str, place: int) -> str:
-    """The prompt's sentence, then which choice is marked: "Row two of three: Take lower set, 2 hearts."."""
+    """The prompt's sentence, then which choice is marked: "Row 2 of 3: Take lower set, 2 hearts."."""
     if not prompt.choices:
         return prompt.spoken
     choice = prompt.choices[place]
-    words = ", ".join(part for part in (choice.label, choice.detail) if part)
-    return f"{prompt.spoken} {what} {_number(place + 1)} of {_number(len(prompt.choices))}: {words}."
-
-
-def _number(number: int) -> str:
-    return _NUMBERS[number] if number < len(_NUMBERS) else str(number)
+    words = choice.spoken or ", ".join(part for part in (choice.label, choice.detail) if part)
+    return f"{prompt.spoken} {what} {place + 1} of {len(prompt.choices)}: {words}."
 
 
 def book_screens(books: tuple[BookPage, ...], *, eye: Eye = "open", large: bool = False) -> tuple[Screen, ...]:
@@ -166,6 +158,9 @@ def _parts(page: BookPage, most: int) -> list[BookPage]:
 
 
 def _book_spoken(page: BookPage) -> str:
+    """The page's words; where a game gives none, its lines."""
+    if page.words:
+        return " ".join((f"{page.title}.", *page.words))
     return ". ".join((page.title, *page.lines)) + "."
 
 

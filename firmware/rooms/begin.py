@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import typing
+from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import replace
 from typing import Any
 
@@ -15,7 +17,7 @@ from firmware.panel.screen import Keys, Row, Screen
 from firmware.places import NewGame, Note, Question, Resume
 from firmware.rooms.cursor import moved
 from hardware.ports import Button, Press
-from rules.contract import OVER
+from rules.contract import OVER, AsksOptions, DataError
 
 
 def screen_resume(model: Model, place: Resume) -> Screen:
@@ -53,11 +55,19 @@ def questions(model: Model, answers: tuple[int, ...]) -> tuple[Question, ...]:
             continue
         choices = typing.get_args(hints[field.name])
         if typing.get_origin(hints[field.name]) is typing.Literal and len(choices) > 1:
-            default_first = sorted(choices, key=field.default.__ne__)
-            title = f"{field.name.replace('_', ' ').capitalize()}:"
-            asked.append(Question(field.name, title, tuple((choice, str(choice)) for choice in default_first)))
+            asked.append(_option(offer, field.name, sorted(choices, key=field.default.__ne__)))
     open_questions = tuple(question for question in asked if len(question.choices) > 1)
     return open_questions or (Question("start", offer.game.title, ((True, "Start"),)),)
+
+
+def _option(offer: Offer, name: str, choices: Sequence[Any]) -> Question:
+    """One option in the game's words; else under its name, the default first. A sheet that cannot be read is told
+    when the match starts."""
+    if isinstance(offer.game, AsksOptions):
+        with suppress(DataError):
+            data = offer.game.parse_data(offer.data_text, offer.data_file)
+            return Question(name, *offer.game.option_question(name, data))
+    return Question(name, f"{name.replace('_', ' ').capitalize()}:", tuple((value, str(value)) for value in choices))
 
 
 def screen_new_game(model: Model, place: NewGame) -> Screen:

@@ -78,3 +78,12 @@ class Struck(msgspec.Struct, frozen=True, tag=True):
 
 
 Event = Appeared | Moved | Stayed | Turned | Died | Crossed | Broke | Struck
+
+
+def stays_once(events: tuple[Event, ...]) -> tuple[Event, ...]:
+    """What one die did, a second try to move that fails like the first left out."""
+    once: list[Event] = []
+    for event in events:
+        if not (isinstance(event, Stayed) and event in once[-1:]):
+            once.append(event)
+    return tuple(once)

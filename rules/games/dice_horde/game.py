@@ -31,6 +31,7 @@ from rules.games.dice_horde.state import (
     TowerState,
 )
 from rules.games.dice_horde.told import told
+from rules.games.dice_horde.words import count
 from rules.prompt import BookPage, Prompt, Told
 
 MOST_POINTS = 99
@@ -82,6 +83,14 @@ class DiceHorde:
             phase=Rolling(),
         )
         return begin_round(state)
+
+    def option_question(self, field: str, data: Sheet) -> tuple[str, tuple[tuple[str, str], ...]]:
+        """The strength of the gate, the only option that is asked: with the points that the sheet gives it."""
+        assert field == "gate"
+        strengths = ("easy", "normal", "fair")
+        return "How strong a gate?", tuple(
+            [(name, f"{name}, {count(getattr(data.gate, name), 'point')}") for name in strengths]
+        )
 
     def turn(self, state: State) -> Seat:
         """The players lead a round each in turn; any of them may press."""

@@ -155,7 +155,7 @@ def _shot_choice(state: State, phase: Shot, action: Any) -> Choice:
         case act.Hit(space):
             die = _die_at(state, phase, space)
             value, damage = state.board.dice[die].value, _damage(state, phase)
-            detail = "To the graveyard" if value <= damage else f"Turn it to {value - damage}"
+            detail = "to the graveyard" if value <= damage else f"turn it to {value - damage}"
             label = capital(die_name(state, die))
             return Choice(action, label, f"Hit {damage}", detail, place=f"{phase.segment}-{space}")
         case act.Blast():

@@ -8,7 +8,7 @@ from rules.contract import DICE, OVER
 from rules.games.dice_horde.actions import Spawn
 from rules.games.dice_horde.apply import apply
 from rules.games.dice_horde.dice_actions import HEAL
-from rules.games.dice_horde.events import Appeared, Crossed, Died, Event, Moved, Stayed, Turned
+from rules.games.dice_horde.events import Appeared, Crossed, Died, Event, Moved, Stayed, Turned, stays_once
 from rules.games.dice_horde.facts import place, round_segment
 from rules.games.dice_horde.legal import legal_actions
 from rules.games.dice_horde.state import DiceActing, Over, Rolling, Spawning, State
@@ -80,7 +80,7 @@ def dice_acting(state: State, phase: DiceActing, seat: int) -> Prompt:
         return _healing(state, kind, action, seat, round_context(state), group)
     die = phase.order[phase.done]
     now = state.board.dice[die]
-    events = apply(state, action).events
+    events = stays_once(apply(state, action).events)
     start = place(now.segment, now.space)
     name = f"{capital(colour(state, kind))} die, value {now.value}"
     steps = _one_way(events)

@@ -30,6 +30,7 @@ from rules.games.dice_horde.words import (
     fitting,
     holder_context,
     letters,
+    levels,
     set_name,
     tower_name,
 )
@@ -45,9 +46,10 @@ def choosing_set(state: State, phase: ChoosingSet, seat: int) -> Prompt:
             choices.append(Choice(action, "Skip this step", "Skip"))
             continue
         deeds = tuple([player_deed(text) for text in getattr(segment, action.row)])
-        said = ", ".join(deed_words(deed) for deed in deeds)
-        label = set_name(deeds)
-        choices.append(Choice(action, label, "Take", more=f"The {action.row} set: {said}."))
+        said = ", then ".join(deed_words(deed) for deed in deeds)
+        more = f"The {action.row} set: {said}." + (" The order is yours." if len(deeds) > 1 else "")
+        spoken = f"the {action.row} set, {said}"
+        choices.append(Choice(action, set_name(deeds), "Take", more=more, spoken=spoken))
     choices.sort(key=lambda choice: _SET_ORDER.index(getattr(choice.action, "row", "")))
     if len(choices) == 3 and choices[0].label == choices[1].label:
         choices[:2] = [_by_row(choice) for choice in choices[:2]]
@@ -67,9 +69,10 @@ def choosing_deed(state: State, phase: ChoosingDeed, seat: int) -> Prompt:
         if isinstance(action, act.Skip):
             choices.append(Choice(action, "Skip the rest", "Skip"))
             continue
-        words = deed_words(player_deed(texts[action.number - 1]))
-        label = fitting("row", capital(words), f"Fire {letters(player_deed(texts[action.number - 1]).colours)}")
-        choices.append(Choice(action, label, "Do"))
+        deed = player_deed(texts[action.number - 1])
+        words = capital(deed_words(deed))
+        label = fitting("row", words, f"Fire {'/'.join(deed.colours)}", f"Fire {letters(deed.colours)}")
+        choices.append(Choice(action, label, "Do", spoken=words))
     title = "Do which first?" if len(state.todo) == len(texts) else "Do which next?"
     return list_prompt(state, seat, title, choices, 0, segment.origin == "house")
 
@@ -90,7 +93,9 @@ def pick_tower(state: State, phase: PickTower, seat: int) -> Prompt:
             else f"dmg {now.damage} rng {now.range} tgt {now.targets}"
         )
         spot = "" if tower == main_tower(state.sheet) else action.at
-        choices.append(Choice(action, capital(tower_name(state, tower)), verb, detail, place=spot))
+        name = capital(tower_name(state, tower))
+        spoken = f"{name}, {detail if verb == 'Shield' else levels(now)}"
+        choices.append(Choice(action, name, verb, detail, place=spot, spoken=spoken))
     choices.sort(key=lambda choice: tower_index(choice.action.at, len(state.sheet.path)))
     towers = [tower_index(choice.action.at, len(state.sheet.path)) for choice in choices]
     best = {"fire": best_shooter, "upgrade": busiest}.get(phase.purpose, most_hurt)(state, towers)
@@ -123,6 +128,7 @@ def pick_barricade(state: State, phase: PickBarricade, seat: int) -> Prompt:
             "Build",
             f"{count(bars[action.number - 1], 'bar')} there",
             place=str(action.number),
+            spoken=f"right of segment {action.number}, {count(bars[action.number - 1], 'barricade')} there",
         )
         for action in legal_actions(state)
     ]
@@ -156,17 +162,20 @@ def _by_row(choice: Choice) -> Choice:
         choice.verb,
         choice.label,
         more=choice.more,
+        spoken=choice.spoken,
     )
 
 
-def list_prompt(state: State, seat: int, title: str, choices: list[Choice], resting: int, house: bool) -> Prompt:
-    """A list of choices in one of the players' steps."""
+def list_prompt(
+    state: State, seat: int, title: str, choices: list[Choice], resting: int, house: bool, spoken: str = ""
+) -> Prompt:
+    """A list of choices in one of the players' steps. spoken: the title in whole words, where it shortens them."""
     return Prompt(
         kind="list",
         seat=seat,
         context=holder_context(state),
         title=title,
-        spoken=f"{title.rstrip(':?')}, {count(len(choices), 'choice')}.",
+        spoken=f"{spoken or title.rstrip(':?')}, {count(len(choices), 'choice')}.",
         choices=tuple(choices),
         resting=resting,
         house=house,

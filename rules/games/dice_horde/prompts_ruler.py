@@ -19,8 +19,10 @@ def ruling(state: State, phase: Ruling, seat: int) -> Prompt:
         [_ruler_choice(state, action) for action in legal_actions(state)],
         key=lambda choice: _RULER_ORDER.index(type(choice.action)),
     )
-    title = f"Skulls {state.ruler.skulls}, flags {flags_ready(state)}"
-    return list_prompt(state, seat, title, choices, 0, state.sheet.skulls.origin == "house")
+    skulls, flags = state.ruler.skulls, flags_ready(state)
+    title = f"Skulls {skulls}, flags {flags}"
+    spoken = f"{count(skulls, 'skull')} and {count(flags, 'skull flag')} to spend"
+    return list_prompt(state, seat, title, choices, 0, state.sheet.skulls.origin == "house", spoken)
 
 
 def converting(state: State, phase: Converting, seat: int) -> Prompt:
@@ -65,7 +67,7 @@ def _ruler_choice(state: State, action: Any) -> Choice:
         case act.Buy(thing):
             price = getattr(state.sheet.prices, thing).skulls
             name = {"armour": "shield", "trap": "trap"}.get(thing, "barricade")
-            return Choice(action, f"Buy {name} ({price})", "Buy")
+            return Choice(action, f"Buy {name} ({price})", "Buy", spoken=f"buy a {name} for {count(price, 'skull')}")
     left = sum(die.segment == GRAVE for die in state.board.dice)
     label = f"End, {count(left, 'die', 'dice')} unused" if left else f"End round {state.round}"
     return Choice(action, label, "End", more="Dice left in the graveyard go back to the pool without any gain.")

@@ -6,6 +6,7 @@ from typing import Any
 
 from rules.contract import Rolled
 from rules.games.dice_horde import actions as act
+from rules.games.dice_horde.events import stays_once
 from rules.games.dice_horde.facts import kind_of, place, round_segment, tower_index
 from rules.games.dice_horde.prompts_ruler import box_name
 from rules.games.dice_horde.sheet import player_deed
@@ -28,9 +29,10 @@ from rules.games.dice_horde.words import (
     colour,
     count,
     deed_words,
-    event_sentence,
+    events_clauses,
     events_lines,
     fitting,
+    letters,
     tower_name,
 )
 from rules.prompt import Told
@@ -41,24 +43,26 @@ def told(before: State, action: Any, after: State) -> Told:
     if isinstance(action, Rolled):
         return _told_roll(before, action, after)
     short, clause = _deed(before, action, after)
-    clauses = [clause, *[event_sentence(after, event) for event in after.events]]
+    events = stays_once(after.events) if isinstance(action, act.Activate) else after.events
+    clauses = [clause, *events_clauses(after, events)]
     if isinstance(after.phase, Over):
         clauses.append("the gate holds and everybody has won" if after.phase.won else "the gate has fallen")
     return Told(
         short=fitting("short", capital(short)),
         sentence=f"{capital('; '.join(clauses))}.",
-        lines=events_lines(after, after.events, 2),
+        lines=events_lines(after, events, 2),
     )
 
 
 def _told_roll(before: State, rolled: Rolled, after: State) -> Told:
     value = rolled.faces[0].rpartition("/")[2]
-    order = ", ".join(round_segment(after).order)
+    order = [colour(after, kind) for kind in round_segment(after).order]
     return Told(
         short=f"Roll {value}",
-        sentence=f"The round die shows {value}, so round {before.round} plays segment {after.segment}.",
+        sentence=f"The round die shows {value}, so round {before.round} plays segment {after.segment}: "
+        f"{', then '.join(order)} dice act.",
         headline=f"Segment {after.segment}",
-        lines=(f"{order} act.", "Put it there."),
+        lines=("Put the die there.", fitting("line", capital(", ".join(order)), f"{letters(order)} act")),
     )
 
 
@@ -76,7 +80,7 @@ def _deed(state: State, action: Any, after: State) -> tuple[str, str]:
             return f"took {row} set", f"the {row} set of actions is taken"
         case act.Deed(number):
             words = deed_words(player_deed(getattr(round_segment(state), state.row)[number - 1]))
-            return fitting("short", words, "fire a flag"), f"the next action: {words}"
+            return fitting("short", words, "fire a tower"), f"the next action: {words}"
         case act.Tidy():
             return "dice are turned", "the dice stand as they should"
         case act.Skip():

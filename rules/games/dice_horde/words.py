@@ -3,7 +3,7 @@ sentences."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 from rules.games.dice_horde.events import (
@@ -19,7 +19,7 @@ from rules.games.dice_horde.events import (
 )
 from rules.games.dice_horde.facts import colour_of, kind_of, main_tower, place
 from rules.games.dice_horde.sheet import PlayerDeed
-from rules.games.dice_horde.state import State
+from rules.games.dice_horde.state import State, TowerState
 from rules.prompt import WIDTHS
 
 ROW_NAMES: Final = ("upper", "lower")
@@ -47,6 +47,16 @@ def tower_name(state: State, tower: int) -> str:
     if tower == main_tower(state.sheet):
         return "Main Tower"
     return f"{colour_of(state.sheet, tower)} {tower // 2 + 1} {ROW_NAMES[tower % 2]}"
+
+
+def joined(texts: Sequence[str]) -> str:
+    """`a`, `a and b`, `a, b and c`."""
+    return " and ".join(part for part in (", ".join(texts[:-1]), *texts[-1:]) if part)
+
+
+def levels(now: TowerState) -> str:
+    """`damage 1, targets 1, range 1`."""
+    return f"damage {now.damage}, targets {now.targets}, range {now.range}"
 
 
 def count(number: int, one: str, many: str = "") -> str:
@@ -80,9 +90,9 @@ def set_name(deeds: tuple[PlayerDeed, ...]) -> str:
 
 
 def deed_words(deed: PlayerDeed) -> str:
-    """A player action as an order: `set a trap`, `fire green/red`."""
+    """A player action as an order: `set a trap`, `fire a green or red tower`."""
     if deed.what == "fire":
-        return f"fire {'/'.join(deed.colours)}" if deed.colours else "fire any tower"
+        return f"fire a {' or '.join(deed.colours)} tower" if deed.colours else "fire any tower"
     return {
         "barricade": "build a barricade",
         "trap": "set a trap",
@@ -143,11 +153,16 @@ def event_sentence(state: State, event: Event) -> str:
             name = colour(state, kind)
             return f"{name} {value} passes the gate and goes to the pool, the gate loses {damage} and has {left} left"
         case Broke(segment, fallen, left):
-            return f"{count(fallen, 'barricade')} right of segment {segment} fall, {left} left"
+            if not fallen:
+                return f"the barricades right of segment {segment} hold"
+            falls = "falls" if fallen == 1 else "fall"
+            return f"{count(fallen, 'barricade')} right of segment {segment} {falls}, {left or 'none'} left"
         case Struck(tower, damage, left, ready):
             name = f"the {tower_name(state, tower)} tower"
             if not left:
                 return f"{name} is destroyed"
+            if not damage:
+                return f"{name} loses nothing"
             special = ", and a charge of its special is ready" if ready else ""
             return f"{name} loses {damage} and has {count(left, 'heart')} left{special}"
     raise AssertionError(event)
@@ -165,8 +180,25 @@ def events_lines(state: State, events: Iterable[Event], most: int) -> tuple[str,
 
 def events_sentence(state: State, events: Iterable[Event]) -> str:
     """Events in one sentence, "" without any."""
-    clauses = [event_sentence(state, event) for event in events]
+    clauses = events_clauses(state, events)
     return f"{capital('; '.join(clauses))}." if clauses else ""
+
+
+def events_clauses(state: State, events: Iterable[Event]) -> list[str]:
+    """Events as clauses; moves of one die with nothing between them as one, by the places where they meet."""
+    clauses: list[str] = []
+    last: Event | None = None
+    stops: list[str] = []
+    for event in events:
+        if isinstance(event, Moved) and isinstance(last, Moved) and event.start == last.end:
+            stops.append(last.end)
+            last = Moved(event.kind, event.value, last.start, event.end)
+            clauses[-1] = f"{event_sentence(state, last)} by {joined(stops)}"
+            continue
+        stops = []
+        last = event
+        clauses.append(event_sentence(state, event))
+    return clauses
 
 
 def _spot(where: str) -> str:
