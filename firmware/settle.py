@@ -47,7 +47,7 @@ Cause = Literal["start", "hand", "camera"]
 STILL_TIME = 0.4
 """Seconds of stillness before the dice are read."""
 HAND_TIME = 0.8
-"""The same after a hand, which may come back."""
+"""Seconds since a hand was there, which may come back."""
 TUMBLING_TIME = 0.3
 """Seconds of motion away from the hand, without a halt, that make a throw of it."""
 STALE_TIME = 2.0
@@ -129,10 +129,11 @@ class State:
     that is not known; with an empty reading the first dice seen count as thrown. `phase` may be shown.
 
     since: time of the first still frame. time, frame_number: of the newest fresh frame. fresh_at: when that came.
-    hand_seen, tumbling: since the last rest. run: seconds of motion away from a hand without a halt up to now, of
-    which tumbling is the longest: a hand that comes moves for less than `TUMBLING_TIME` before it is known.
-    candidate, readings: since `since`. hidden: dice that a hand took or hid before the last rest. hand_held: seconds
-    for which a hand has been still. hand_read: that still hand was read, and `no_hand`: it was dice.
+    hand_seen, tumbling: since the last rest. hand_at: time of the last frame with a hand. run: seconds of motion
+    away from a hand without a halt up to now, of which tumbling is the longest: a hand that comes moves for less
+    than `TUMBLING_TIME` before it is known. candidate, readings: since `since`. hidden: dice that a hand took or hid
+    before the last rest. hand_held: seconds for which a hand has been still. hand_read: that still hand was read, and
+    `no_hand`: it was dice.
     """
 
     throws: int = 0
@@ -144,6 +145,7 @@ class State:
     stale_told: bool = False
     table: TableReading | None = None
     hand_seen: bool = False
+    hand_at: float = 0.0
     run: float = 0.0
     tumbling: float = 0.0
     candidate: TableReading | None = None
@@ -166,8 +168,8 @@ def wants_reading(state: State) -> bool:
         return True
     if state.phase == "hand":
         return state.hand_held >= HAND_TIME and not state.hand_read
-    wait = HAND_TIME if state.hand_seen else STILL_TIME
-    return state.phase == "settling" and state.time - state.since >= wait
+    cool = not state.hand_seen or state.time - state.hand_at >= HAND_TIME
+    return state.phase == "settling" and cool and state.time - state.since >= STILL_TIME
 
 
 def step(state: State, observation: Observation | None, now: float) -> tuple[State, Outcome]:
@@ -210,13 +212,15 @@ def _seen(state: State, observation: Observation, now: float) -> State:
         state = replace(state, run=0.0)
         if state.phase in ("moving", "hand"):
             since = time - scene.unmoved  # dice that were taken for a hand have lain for so long
-            return replace(state, phase="settling", since=since, candidate=None, readings=0)
+            hand_at = min(state.hand_at, since)
+            return replace(state, phase="settling", since=since, hand_at=hand_at, candidate=None, readings=0)
         return state
     run = state.run + passed if scene.motion > 0 else 0.0
     return replace(
         state,
         phase=scene.kind,
         hand_seen=state.hand_seen or scene.kind == "hand",
+        hand_at=time if scene.kind == "hand" else state.hand_at,
         run=run,
         tumbling=max(state.tumbling, run),
     )

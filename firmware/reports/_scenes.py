@@ -63,7 +63,8 @@ def hand_over_the_table(stage: Stage) -> Film:
     yield from stage.reach(stage.rng.uniform(-20, 20), stage.border + 65)
     stage.throw(ids, hidden=stage.rng.uniform(0.4, 0.7))
     leaving = [(die.x_mm, die.y_mm) for die in stage.table.seen(stage.clock.now()) if die.id in ids]
-    yield from stage.reach(*np.mean(leaving, axis=0).tolist(), 0.1)
+    x, y = np.mean(leaving, axis=0).tolist()
+    yield from stage.reach(x, y, 0.1)
     yield from stage.watch(0.1)
     yield from stage.withdraw(0.3)
     yield from stage.watch(max(0.0, stage.acts[-1].rest - stage.clock.now()) + _READ + 1.0)  # type: ignore[operator]

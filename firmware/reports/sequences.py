@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from pathlib import Path
 from statistics import median
 from typing import Final, NamedTuple
@@ -54,6 +55,8 @@ def command(count: int, seed: int, save: Path | None, report: Path | None) -> No
 
 def _run(plans: Sequence[judge.Sequence], save: Path | None) -> list[Judged]:
     reader = _reader() if any(plan.networks for plan in plans) else None
+    if reader is None:
+        plans = [replace(plan, networks=False) for plan in plans]
     columns = (TextColumn("{task.description:24}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     results: list[Judged] = []
     with Progress(*columns, console=Console(stderr=True)) as progress:
