@@ -30,6 +30,7 @@ def _seen(faces: str, *, doubtful: int = -1, dark: tuple[int, ...] = ()) -> tupl
     )
 
 
+_READ_3: Final = "The round die shows 3, so round 3 plays segment 3: green, then yellow, then red dice act."
 _SETS: Final = (Row("Upgrade, upgrade"), Row("Barricade, G/Y fire"), Row("Skip this step"))
 
 EXAMPLES: Final[dict[str, Screen]] = {
@@ -54,49 +55,49 @@ EXAMPLES: Final[dict[str, Screen]] = {
         lines=("Read when they rest.",), keys=Keys(ok="Look"),
     ),
     "which": Screen(
-        "reading", "WHICH?", "Round die shows 6 or 4? Option one of two: 6.", "round 3 of 6",
+        "reading", "WHICH?", "Round die shows 6 or 4? Option 1 of 2: 6.", "round 3 of 6",
         title="Round die shows", dice=_seen("6", doubtful=0), options=("d6/6", "d6/4"),
         keys=Keys(back="Reroll", ok="Take 6", fix="Other", scroll=True),
     ),
     "which_three": Screen(
-        "reading", "WHICH?", "Die 3 of 3 shows 5 or 6? Option one of two: 5.", "die 3 of 3",
+        "reading", "WHICH?", "Die 3 of 3 shows 5 or 6? Option 1 of 2: 5.", "die 3 of 3",
         title="Green die shows", dice=_seen("235", doubtful=2, dark=(0,)), options=("d6/5", "d6/6"),
         keys=Keys(back="Reroll", ok="Take 5", fix="Other", scroll=True),
     ),
     "which_many": Screen(
-        "reading", "WHICH?", "Die 9 of 12 shows 6 or 4? Option one of two: 6.", "die 9 of 12",
+        "reading", "WHICH?", "Die 9 of 12 shows 6 or 4? Option 1 of 2: 6.", "die 9 of 12",
         title="Red die shows", dice=_seen("426133526415", doubtful=8, dark=(2, 7, 8)), options=("d6/6", "d6/4"),
         keys=Keys(back="Reroll", ok="Take 6", fix="Other", scroll=True),
     ),
     "which_large": Screen(
-        "reading", "WHICH?", "Round die shows 6 or 4? Option two of two: 4.", "3/6", title="Round die shows",
+        "reading", "WHICH?", "Round die shows 6 or 4? Option 2 of 2: 4.", "3/6", title="Round die shows",
         dice=_seen("6", doubtful=0), options=("d6/6", "d6/4"), cursor=1, large=True,
         keys=Keys(back="Reroll", ok="Take 4", fix="Other", scroll=True),
     ),
     "read": Screen(
-        "reading", "READ", "Round die 3: segment 3. C, A, B act.", "round 3 of 6", headline=("Segment 3",),
-        lines=("C, A, B act.", "Put it there."), dice=_seen("3"), keys=_READ,
+        "reading", "READ", _READ_3, "round 3 of 6", headline=("Segment 3",),
+        lines=("Put it there.", "Green, yellow, red"), dice=_seen("3"), keys=_READ,
     ),
     "read_three": Screen(
         "reading", "READ", "Read 2, 2 and 5.", "round 3 of 6", headline=("Three new dice",),
-        lines=("A2 B2", "C5"), dice=_seen("225", dark=(1,)), keys=_READ,
+        lines=("Yellow 2, red 2,", "green 5"), dice=_seen("225", dark=(1,)), keys=_READ,
     ),
     "read_many": Screen(
         "reading", "READ", "Read twelve dice.", "round 1 of 6", headline=("Twelve dice",),
         lines=("4, 2, 6, 1 and more",), dice=_seen("426133526415", dark=(2, 7)), keys=_READ,
     ),
     "read_large": Screen(
-        "reading", "READ", "Round die 3: segment 3. C, A, B act.", "3/6", headline=("Segment 3",),
-        lines=("C, A, B",), dice=_seen("3"), keys=_READ, large=True,
+        "reading", "READ", _READ_3, "3/6", headline=("Segment 3",),
+        lines=("Put it there.", "Green, yellow, red"), dice=_seen("3"), keys=_READ, large=True,
     ),
     "fix": Screen(
-        "reading", "FIX", "The red die really shows: option four of five: 4.", "die 1: red",
+        "reading", "FIX", "The red die really shows: option 4 of 5: 4.", "die 1: red",
         title="It really shows", lines=("was 6",), dice=_seen("6", doubtful=0, dark=(0,)),
         options=("d6/1", "d6/2", "d6/3", "d6/4", "d6/5"), cursor=3,
         keys=Keys(back="Back", ok="Take 4", fix="Next", scroll=True),
     ),
     "fix_three": Screen(
-        "reading", "FIX", "Die 2 really shows: option one of five: 1.", "die 2 of 3",
+        "reading", "FIX", "Die 2 really shows: option 1 of 5: 1.", "die 2 of 3",
         title="It really shows", lines=("was 3",), dice=_seen("235", doubtful=1),
         options=("d6/1", "d6/2", "d6/4", "d6/5", "d6/6"),
         keys=Keys(back="Back", ok="Take 1", fix="Next", scroll=True),
@@ -117,43 +118,47 @@ EXAMPLES: Final[dict[str, Screen]] = {
         "task", "SET", "Green 2 moves from 1-3 to 2-1.", "2/5", headline=("Green 2 moves",),
         picture=Route(5, "1-3", "2-1", "C", 2), keys=_SET, large=True,
     ),
+    "set_large_many": Screen(
+        "task", "SET", "Yellow 2 and red 2 appear on the horizon, and green 1 twice.", "1/6", title="New dice appear",
+        headline=("On the horizon",), lines=("Yellow: 2", "Red: 2", "Green: 1, 1"), keys=_SET, large=True,
+    ),
     "check": Screen(
         "task", "CHECK", "Red on 3-2: turn it from 3 to 4.", "1 of 2", headline=("Red on 3-2",),
         lines=("Turn it", "to 4."), picture=Turning("d6/3", "d6/4"),
         keys=Keys(back="Later", ok="Done", fix="As is"),
     ),
     "choose": Screen(
-        "list", "CHOOSE", "Take one set. Row two of three: barricade, then green or yellow fires.", "step 2, Ada",
+        "list", "CHOOSE", "Take one set. Row 2 of 3: barricade, then green or yellow fires.", "step 2, Ada",
         title="Take one set:", rows=_SETS, cursor=1, keys=_CHOICE,
     ),
     "choose_detail": Screen(
-        "list", "CHOOSE", "Ada buys. Row one of four: barricade, 2 skulls.", "Ada, skulls", title="Spend 5 skulls:",
+        "list", "CHOOSE", "Ada buys. Row 1 of 4: barricade, 2 skulls.", "Ada, skulls", title="Spend 5 skulls:",
         rows=(Row("Barricade"), Row("Trap"), Row("Armour"), Row("End")), lines=("2 skulls, 3 left",), keys=_CHOICE,
     ),
     "choose_large": Screen(
-        "list", "CHOOSE", "Take one set. Row one of three: upgrade, upgrade.", "step 2",
+        "list", "CHOOSE", "Take one set. Row 1 of 3: upgrade, upgrade.", "step 2",
         title="Take one set:", rows=(Row("Upgrade twice"), Row("Barricade"), Row("Skip")), keys=_CHOICE, large=True,
     ),
     "choose_large_long": Screen(
-        "list", "CHOOSE", "Take one set. Row two of three: barricade, green.", "step 2",
+        "list", "CHOOSE", "Take one set. Row 2 of 3: barricade, green.", "step 2",
         title="Take one set:", rows=_SETS, cursor=1, keys=_CHOICE, large=True,
     ),
     "pick_many": Screen(
-        "list", "CHOOSE", "Row three of four: clown hand, not picked.", "2 of 4 picked",
+        "list", "CHOOSE", "Row 3 of 4: clown hand, not picked.", "2 of 4 picked",
         rows=(
             Row("Robot head", "H4", ticked=True), Row("Mummy body", "B9", ticked=True),
             Row("Clown hand", "A3", ticked=False), Row("Gill Man foot", "M3", ticked=False),
         ), cursor=2, keys=Keys(back="Undo", ok="Pick", fix="Fix", scroll=True),
     ),
     "undo": Screen(
-        "list", "UNDO", "How far back? Row one of six: green 3 fires.", "how far?",
+        "list", "UNDO", "How far back? Row 1 of 6: green 3 fires.", "how far?",
         rows=(
             Row("Green 3 fires"), Row("Upgrade range"), Row("Took upper set"), Row("Roll 3 (in the log)"),
             Row("Red 4 to 2-3"), Row("Green 2 to 2-1"),
         ), keys=Keys(back="Back", ok="Undo 1", scroll=True),
     ),
     "menu": Screen(
-        "list", "MENU", "Menu. Row five of seven: settings.", "Dice Horde",
+        "list", "MENU", "Menu. Row 5 of 7: settings.", "Dice Horde",
         rows=(
             Row("Back to the game"), Row("Board"), Row("Undo"), Row("Fix a reading"), Row("Settings"),
             Row("Teach a die"), Row("Switch off"),
@@ -170,20 +175,20 @@ EXAMPLES: Final[dict[str, Screen]] = {
         keys=Keys(back="Back", ok="Give 2", fix="Fix", scroll=True), large=True,
     ),
     "place_tower": Screen(
-        "place", "CHOOSE", "Which tower fires? Place three of five: green 3 upper.", "green 3 upper",
+        "place", "CHOOSE", "Which tower fires? Place 3 of 5: green 3 upper.", "green 3 upper",
         picture=_TRACK, selected="3u", keys=Keys(back="Back", ok="Fire", fix="Fix", scroll=True),
     ),
     "place_die": Screen(
-        "place", "CHOOSE", "Which die? Place two of three: red 4 on 2-3.", "red 4 on 2-3",
+        "place", "CHOOSE", "Which die? Place 2 of 3: red 4 on 2-3.", "red 4 on 2-3",
         picture=Track(_TRACK.segments, marked=("2-1",)), selected="2-3",
         keys=Keys(back="Back", ok="Hit 2", fix="Fix", scroll=True),
     ),
     "place_six": Screen(
-        "place", "CHOOSE", "Where? Place two of six: 6-4.", "blue 6 on 6-4",
+        "place", "CHOOSE", "Where? Place 2 of 6: 6-4.", "blue 6 on 6-4",
         picture=_SIX, selected="6-4", keys=Keys(back="Back", ok="Hit 2", fix="Fix", scroll=True),
     ),
     "place_segment": Screen(
-        "place", "CHOOSE", "Which segment? Place two of five: segment 2.", "segment 2",
+        "place", "CHOOSE", "Which segment? Place 2 of 5: segment 2.", "segment 2",
         picture=_TRACK, selected="2", keys=Keys(back="Back", ok="Take", fix="Fix", scroll=True),
     ),
     "set_gate_large": Screen(
@@ -191,7 +196,7 @@ EXAMPLES: Final[dict[str, Screen]] = {
         headline=("5-2: the gate",), picture=Route(5, "5-2", "gate", "B", 6), keys=_SET, large=True,
     ),
     "place_large": Screen(
-        "place", "CHOOSE", "Which tower fires? Place three of five: green 3 upper.", "3 upper", title="Fire with:",
+        "place", "CHOOSE", "Which tower fires? Place 3 of 5: green 3 upper.", "3 upper", title="Fire with:",
         headline=("green 3 upper",), picture=_TRACK, selected="3u", large=True,
         keys=Keys(back="Back", ok="Fire", fix="Fix", scroll=True),
     ),

@@ -60,9 +60,10 @@ STYLES: Final = (
 )
 """Fonts of headline and lines, most legible first."""
 
-LARGE_STYLES: Final = ((Face.HEAD, Face.HEAD), *STYLES)
 LEGIBLE_STYLES: Final = ((Face.HEAD, Face.HEAD), (Face.HEAD, Face.BODY), (Face.BODY, Face.BODY))
-"""Those without small letters, for screens that rather leave words out in large mode."""
+"""Without small letters, for screens that rather leave words out in large mode."""
+
+LARGE_STYLES: Final = (*LEGIBLE_STYLES, (Face.HEAD, Face.SMALL), (Face.BODY, Face.SMALL))
 
 
 def height(lines: tuple[Line, ...]) -> int:

@@ -202,6 +202,8 @@ class Converting(msgspec.Struct, frozen=True, tag=True):
 
 
 class Over(msgspec.Struct, frozen=True, tag=True):
+    """The gate fell, or stood after the last round, which is won."""
+
     won: bool
 
 

@@ -62,7 +62,7 @@ def _told_roll(before: State, rolled: Rolled, after: State) -> Told:
         sentence=f"The round die shows {value}, so round {before.round} plays segment {after.segment}: "
         f"{', then '.join(order)} dice act.",
         headline=f"Segment {after.segment}",
-        lines=("Put the die there.", fitting("line", capital(", ".join(order)), f"{letters(order)} act")),
+        lines=("Put it there.", fitting("line", capital(", ".join(order)), f"{letters(order)} act")),
     )
 
 

@@ -54,7 +54,7 @@ def test_a_list_has_a_row_for_each_choice_and_the_verb_of_the_marked_one() -> No
     assert (screen.kind, screen.word, screen.cursor) == ("list", "CHOOSE", 1)
     assert screen.rows == (Row("Upgrade, upgrade"), Row("Barricade, G/Y fire"), Row("Skip this step"))
     assert screen.keys == Keys("Undo", "Build", "Fix", scroll=True)
-    assert screen.spoken == "Ada takes one set. Row two of three: Barricade, G/Y fire."
+    assert screen.spoken == "Ada takes one set. Row 2 of 3: Barricade, G/Y fire."
 
 
 @pytest.mark.parametrize(("cursor", "marked"), [(3, 0), (-1, 2), (5, 2)])
@@ -68,7 +68,15 @@ def test_the_detail_of_the_marked_choice_is_shown_and_spoken() -> None:
     screen = from_prompt(prompt("list", *sets), 0)
 
     assert screen.lines == ("2 skulls, 3 left",)
-    assert screen.spoken == "Ada takes one set. Row one of two: Trap, 2 skulls, 3 left."
+    assert screen.spoken == "Ada takes one set. Row 1 of 2: Trap, 2 skulls, 3 left."
+
+
+def test_a_choices_own_words_are_spoken_instead_of_its_row() -> None:
+    sets = (choice("Trap, any fire", detail="upper", spoken="set a trap, then fire any tower"), choice("End"))
+
+    assert from_prompt(prompt("list", *sets), 0).spoken == (
+        "Ada takes one set. Row 1 of 2: set a trap, then fire any tower."
+    )
 
 
 def test_rows_do_not_jump_when_the_marked_choice_has_no_detail() -> None:
@@ -96,7 +104,7 @@ def test_a_stepper_shows_the_number_under_the_cursor_its_range_and_what_it_bring
 
     assert (screen.kind, screen.number, screen.low, screen.high) == ("stepper", 3, 1, 4)
     assert (screen.lines, screen.keys.ok) == (("+6 damage",), "Give 3")
-    assert screen.spoken == "Ada takes one set. Choice three of four: 3 hearts, +6 damage."
+    assert screen.spoken == "Ada takes one set. Choice 3 of 4: 3 hearts, +6 damage."
 
 
 def test_a_place_names_what_is_under_the_cursor_in_the_state_line() -> None:
@@ -105,7 +113,7 @@ def test_a_place_names_what_is_under_the_cursor_in_the_state_line() -> None:
     screen = from_prompt(prompt("place", *places, picture=TRACK), 1)
 
     assert (screen.kind, screen.context, screen.selected) == ("place", "green 3 upper", "3u")
-    assert screen.spoken == "Ada takes one set. Place two of two: green 3 upper."
+    assert screen.spoken == "Ada takes one set. Place 2 of 2: green 3 upper."
     assert fits(screen) == []
 
 
@@ -178,6 +186,12 @@ def test_the_books_are_leafed_through_page_by_page() -> None:
     assert first.spoken == "round 3 of 6. Gate 4/6. Skulls 17/30."
     assert (second.picture, second.page) == (TRACK, (2, 2))
     assert first.keys == Keys("Back", "More", "Fix", scroll=True)
+
+
+def test_a_page_of_the_books_is_spoken_in_its_own_words() -> None:
+    (screen,) = book_screens((BookPage("The path", picture=TRACK, words=("Segment 1: red 2.", "Segment 2: none.")),))
+
+    assert screen.spoken == "The path. Segment 1: red 2. Segment 2: none."
 
 
 def test_large_books_have_two_lines_a_page() -> None:

@@ -93,8 +93,18 @@ def test_a_read_round_die_says_where_it_goes_and_who_acts():
     before = horde("A1@1-1")
     told = GAME.told(before, Rolled(("d6/3",)), roll(before, 3))
 
-    assert (told.short, told.headline, told.lines) == ("Roll 3", "Segment 3", ("C, A, B act.", "Put it there."))
-    assert told.sentence == "The round die shows 3, so round 1 plays segment 3."
+    assert (told.short, told.headline) == ("Roll 3", "Segment 3")
+    assert told.lines == ("Put it there.", "Green, yellow, red")
+    assert told.sentence == (
+        "The round die shows 3, so round 1 plays segment 3: green, then yellow, then red dice act."
+    )
+
+
+def test_colours_too_long_for_the_line_are_named_by_their_initials():
+    options = Options(colour_a="orange", colour_b="purple", colour_c="yellow")
+    before = replace(horde("A1@1-1"), options=options)
+
+    assert GAME.told(before, Rolled(("d6/3",)), roll(before, 3)).lines[1] == "Y/O/P act"
 
 
 def test_a_moving_die_is_shown_with_its_way():
@@ -193,7 +203,10 @@ def test_the_two_sets_are_offered_as_on_the_sheet():
     assert labels(state) == ["Barricade, trap", "Upgrade, G/R fire", "Skip this step"]
     assert [choice.action for choice in prompt.choices] == [Choose("upper"), Choose("lower"), Skip()]
     assert prompt.resting == 1
-    assert prompt.choices[1].more == "The lower set: upgrade a tower, fire green/red."
+    assert prompt.choices[1].more == (
+        "The lower set: upgrade a tower, then fire a green or red tower. The order is yours."
+    )
+    assert prompt.choices[1].spoken == "the lower set, upgrade a tower, then fire a green or red tower"
 
 
 def test_a_long_set_is_shortened_to_fit_its_row():
@@ -247,8 +260,8 @@ def test_a_target_says_what_the_hit_will_do():
     prompt = asked(state)
 
     assert [(choice.label, choice.verb, choice.detail) for choice in prompt.choices] == [
-        ("Yellow 3 on 3-1", "Hit 2", "Turn it to 1"),
-        ("Red 1 on 3-2", "Hit 2", "To the graveyard"),
+        ("Yellow 3 on 3-1", "Hit 2", "turn it to 1"),
+        ("Red 1 on 3-2", "Hit 2", "to the graveyard"),
     ]
     assert prompt.choices[prompt.resting].place == "3-2"
     assert prompt.picture.marked == ("3u",)
@@ -413,7 +426,7 @@ def test_the_books_hold_both_sheets():
     pages = {page.title: page.lines for page in GAME.books(state, 0)}
 
     assert pages["Round 2 of 6"] == ("Gate 4/6", "Skulls 5 (17/30)", "Skull flags 2", "Main 1/1/1 d/r/t")
-    assert pages["Essence 1"] == ("Main 1: AC/ABC", "Main 2: -/ABC", "Main 3: -/ABC", "Scroll 1: ready")
+    assert pages["Essence 1"] == ("Main 1: YG/YRG", "Main 2: -/YRG", "Main 3: -/YRG", "Scroll 1: ready")
     assert pages["Segment 3"] == ("Green up 5/5 s0 c0", "dmg 1 rng 1 tgt 1", "Red low 5/5 s0 c0", "dmg 1 rng 1 tgt 1")
     assert pages["Rounds"] == ("1:- 2:R1 3:-", "4:- 5:- 6:-")
 
