@@ -171,5 +171,5 @@ def plan(scenes: tuple[Scene, ...], number: int, seed: int) -> Sequence:
         size=SIZES[turn // 2 % 2],
         rate=(VIDEO_RATES if filmed else RATES)[turn % 2],
         codec=_CODECS[turn // 2 % 2] if filmed else None,
-        networks=number % 10 == 0,
+        networks=number % 10 == 9,
     )

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import signal
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
 from dataclasses import replace
+from functools import cache
+from multiprocessing import get_context
 from pathlib import Path
 from statistics import median
 from typing import Final, NamedTuple
@@ -38,51 +42,77 @@ class Judged(NamedTuple):
 @click.command("sequences")
 @click.option("--count", default=200, show_default=True, type=click.IntRange(min=1), help="So many sequences.")
 @click.option("--seed", default=1, show_default=True, type=click.IntRange(min=0), help="Other sequences.")
+@click.option("--jobs", default=1, show_default=True, type=click.IntRange(min=1), help="So many at a time.")
 @click.option("--save", type=click.Path(file_okay=False, path_type=Path), help="Keep films of what went wrong here.")
 @click.option("--report", type=click.Path(dir_okay=False, path_type=Path), help="Write the table here, as Markdown.")
-def command(count: int, seed: int, save: Path | None, report: Path | None) -> None:
+def command(count: int, seed: int, jobs: int, save: Path | None, report: Path | None) -> None:
     """Films sequences on the virtual table, watches them as in play, and counts what was told wrongly.
 
     Ctrl-C ends early with what was judged by then. Exits with 1 if anything was told wrongly.
     """
-    results = _run([judge.plan(SCENES, number, seed) for number in range(count)], save)
-    page = _page(results, f"python -m firmware.reports sequences --count {count} --seed {seed}")
+    results = _run([judge.plan(SCENES, number, seed) for number in range(count)], jobs, save)
+    ended = "" if len(results) == count else f", which was ended after {len(results)} sequences"
+    page = _page(results, f"`python -m firmware.reports sequences --count {count} --seed {seed}`{ended}")
     click.echo(page)
     if report is not None:
         report.write_text(page, encoding="utf-8")
     sys.exit(0 if all(result.score.faultless for result in results) else 1)
 
 
-def _run(plans: Sequence[judge.Sequence], save: Path | None) -> list[Judged]:
-    reader = _reader() if any(plan.networks for plan in plans) else None
-    if reader is None:
+def _run(plans: Sequence[judge.Sequence], jobs: int, save: Path | None) -> list[Judged]:
+    if any(plan.networks for plan in plans) and not _networks_are_there():
         plans = [replace(plan, networks=False) for plan in plans]
     columns = (TextColumn("{task.description:24}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     results: list[Judged] = []
     with Progress(*columns, console=Console(stderr=True)) as progress:
         task = progress.add_task("", total=len(plans))
         try:
-            for plan in plans:
-                progress.update(task, description=plan.name)
-                score = judge.play(plan, reader.read if plan.networks and reader else None)
+            for plan, score in _judged(plans, jobs):
+                progress.update(task, description=plan.name, advance=1)
                 results.append(Judged(plan, score))
                 if not score.faultless:
                     progress.console.print(f"number {plan.number}, {plan.name}: {_wrong(score)}")
-                    if save is not None:
-                        save.mkdir(parents=True, exist_ok=True)
-                        judge.save(plan, save / f"{plan.number}-{plan.name.replace(' ', '-')}.mp4")
-                progress.advance(task)
+                    _keep(plan, save)
         except KeyboardInterrupt:
             progress.console.print(f"Ended after {len(results)} of {len(plans)}.")
     return results
 
 
-def _reader() -> Reader | None:
+def _judged(plans: Sequence[judge.Sequence], jobs: int) -> Iterator[tuple[judge.Sequence, judge.Score]]:
+    """Each plan with its score, in order, worked out by so many processes."""
+    if jobs == 1:
+        yield from zip(plans, map(_score, plans), strict=True)
+        return
+    with ProcessPoolExecutor(jobs, get_context("spawn"), signal.signal, (signal.SIGINT, signal.SIG_IGN)) as pool:
+        try:
+            yield from zip(plans, pool.map(_score, plans), strict=True)
+        finally:
+            pool.shutdown(cancel_futures=True)
+
+
+def _score(plan: judge.Sequence) -> judge.Score:
+    return judge.play(plan, _reader().read if plan.networks else None)
+
+
+@cache
+def _reader() -> Reader:
+    return Reader.load()
+
+
+def _networks_are_there() -> bool:
     try:
-        return Reader.load()
+        _reader()
     except ReaderUnavailable as missing:
         click.echo(f"The networks cannot be loaded ({missing}); the truth reads in their place.", err=True)
-        return None
+        return False
+    return True
+
+
+def _keep(plan: judge.Sequence, folder: Path | None) -> None:
+    """Films what went wrong once more, to be looked at."""
+    if folder is not None:
+        folder.mkdir(parents=True, exist_ok=True)
+        judge.save(plan, folder / f"{plan.number}-{plan.name.replace(' ', '-')}.mp4")
 
 
 def _wrong(score: judge.Score) -> str:
@@ -98,7 +128,7 @@ def _page(results: Sequence[Judged], made_by: str) -> str:
     rows.append(_row("**read by the truth**", [r for r in results if not r.sequence.networks]))
     rows.append(_row("**read by the networks**", [r for r in results if r.sequence.networks]))
     table = "\n".join(_lines([_HEAD, *rows]))
-    return f"# How throws are seen\n\nMade by `{made_by}`.\n\n{table}\n\n{_MEANING}\n"
+    return f"# How throws are seen\n\nMade by {made_by}.\n\n{table}\n\n{_MEANING}\n"
 
 
 def _row(name: str, results: Iterable[Judged]) -> tuple[str, ...]:
