@@ -324,3 +324,33 @@ def test_deeds_from_many_threads_neither_fail_nor_lose_a_die():
     assert failures == []
     assert len(pictures) == 5
     assert [(die.x_mm, die.value) for die in table.dice()] == [(19.0, 4)] * 4
+
+
+def test_dice_are_seen_where_they_are_while_they_roll_and_where_they_end_when_they_rest():
+    table, clock = small_table()
+    table.throw(count=3)
+    start, rest = clock.now(), table.rest
+
+    assert all(not table.in_view(die) for die in table.seen(start))
+    assert table.seen(rest + 0.01) == table.dice()
+    assert 0.3 < rest - start < 3.0
+
+
+def test_a_die_that_spins_late_turns_on_the_spot_when_the_others_lie():
+    table, clock = small_table()
+    table.throw(count=2, spin=2.0)
+    clock.sleep(table.rest - clock.now() - 1.5)
+
+    (lying, spinning), (_, later) = table.seen(clock.now()), table.seen(clock.now() + 0.2)
+
+    assert lying == table.dice()[0]
+    assert (spinning.x_mm, spinning.y_mm) == (later.x_mm, later.y_mm)
+    assert spinning.turn_deg != pytest.approx(later.turn_deg, abs=5)
+    assert table.seen(table.rest + 0.01)[1].value == table.dice()[1].value
+
+
+def test_a_flight_that_is_hidden_leaves_half_a_second_to_be_seen():
+    table, clock = small_table()
+    table.throw(count=1, hidden=60.0)
+
+    assert table.rest - clock.now() == pytest.approx(0.5)

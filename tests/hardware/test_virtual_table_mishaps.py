@@ -150,3 +150,10 @@ def test_a_stalled_camera_is_a_fault_that_says_so():
         camera.capture(0.5)
 
     assert clock.now() == 100.5
+
+
+def test_a_soft_shadow_darkens_where_it_falls_and_nowhere_else(table):
+    plain, shaded = seen(table).mean(axis=2), seen(table, shade=(-75.0, 0.0)).mean(axis=2)
+
+    assert shaded[170:190, 10:40].mean() < 0.75 * plain[170:190, 10:40].mean()
+    assert shaded[170:190, 440:470].mean() == pytest.approx(plain[170:190, 440:470].mean(), rel=0.02)
