@@ -236,9 +236,10 @@ def apart(corners: Floats, scores: Floats, rows: Iterable[int]) -> list[int]:
 
 def _free(row: int, better: int, centres: Floats, sides: Floats, scores: Floats) -> bool:
     """False if `row` lies on the face of `better`, or beside it with so much less heat that it is its side."""
-    reach = 0.5 if scores[row] > 0.6 * scores[better] else 1.0
     away = float(np.linalg.norm(centres[row] - centres[better]))
-    return away > reach * 0.5 * float(sides[row] + sides[better])
+    if scores[row] > 0.6 * scores[better]:
+        return away > 0.5 * float(max(sides[row], sides[better]))
+    return away > 0.5 * float(sides[row] + sides[better])
 
 
 def clockwise(corners: Quad) -> tuple[tuple[float, float], ...]:

@@ -112,6 +112,12 @@ def test_of_two_faces_on_one_die_the_better_stays() -> None:
     assert apart(corners, np.float32([0.5, 0.9]), [0, 1]) == [1]
 
 
+def test_a_small_face_within_a_large_one_is_part_of_it() -> None:
+    corners = np.stack([4 * SQUARE, SQUARE + np.float32([60, 0])])
+
+    assert apart(corners, np.float32([0.95, 0.9]), [0, 1]) == [0]
+
+
 def test_a_faint_face_right_beside_a_strong_one_is_its_side() -> None:
     corners = np.stack([SQUARE, SQUARE + np.float32([0, 40])])
 
