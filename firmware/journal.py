@@ -158,7 +158,7 @@ class Journal:
     def trouble(self) -> str:
         """What is wrong with the file or with one of the latest matches, as a sentence; "" for nothing."""
         try:
-            (said,) = self._db.execute("PRAGMA quick_check(1)").fetchone()
+            (said,) = self._db.execute("PRAGMA integrity_check(1)").fetchone()
             if said != "ok":
                 return f"{self.path} is damaged: {said}"
             for values in self._heads()[-CHECKED:]:

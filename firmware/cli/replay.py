@@ -23,7 +23,8 @@ class Told(msgspec.Struct, frozen=True):
 
 
 class Replayed(msgspec.Struct, frozen=True):
-    """A match as it replays; game "" where that cannot be read. trouble: why it does not, or not to its end; "" when it does."""
+    """A match as it replays; game "" where that cannot be read. trouble: why it does not, or not to its end; "" when it
+    does."""
 
     match: str
     game: str

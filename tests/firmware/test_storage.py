@@ -323,3 +323,18 @@ def test_28_garbled_names_of_tables_lose_nothing(folder):
     (folder / "last-match.jsonl").unlink()
 
     assert set(start(folder)[1]) >= {FIRST, LAST}
+
+
+def test_28_entries_that_the_index_has_lost_are_found_again(folder):
+    database = folder / "journal.sqlite"
+    content = bytearray(database.read_bytes())
+    index = 4 * 4096  # the page of entry's index: (flag 10, number of cells at byte 3)
+    assert (content[index], content[index + 4]) == (10, 9)
+    content[index + 4] = 8
+    database.write_bytes(content)
+    (folder / "last-match.jsonl").unlink()
+
+    said, matches = start(folder)
+
+    assert said.startswith(KEPT)
+    assert matches == (FIRST, LAST)
