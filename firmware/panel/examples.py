@@ -80,7 +80,7 @@ EXAMPLES: Final[dict[str, Screen]] = {
     ),
     "read_three": Screen(
         "reading", "READ", "Read 2, 2 and 5.", "round 3 of 6", headline=("Three new dice",),
-        lines=("Yellow 2, red 2,", "green 5"), dice=_seen("225", dark=(1,)), keys=_READ,
+        lines=("2, 2 and 5",), dice=_seen("225", dark=(1,)), keys=_READ,
     ),
     "read_many": Screen(
         "reading", "READ", "Read twelve dice.", "round 1 of 6", headline=("Twelve dice",),

@@ -185,7 +185,7 @@ def events_sentence(state: State, events: Iterable[Event]) -> str:
 
 
 def events_clauses(state: State, events: Iterable[Event]) -> list[str]:
-    """Events as clauses; moves of one die with nothing between them as one, by the places where they meet."""
+    """Events as clauses; moves of one die with nothing between them as one: `by 1-2 to 2-1`."""
     clauses: list[str] = []
     last: Event | None = None
     stops: list[str] = []
@@ -193,7 +193,8 @@ def events_clauses(state: State, events: Iterable[Event]) -> list[str]:
         if isinstance(event, Moved) and isinstance(last, Moved) and event.start == last.end:
             stops.append(last.end)
             last = Moved(event.kind, event.value, last.start, event.end)
-            clauses[-1] = f"{event_sentence(state, last)} by {joined(stops)}"
+            way = f"from {_spot(last.start)} by {joined(stops)} to {last.end}"
+            clauses[-1] = f"{colour(state, last.kind)} {last.value} moves {way}"
             continue
         stops = []
         last = event

@@ -140,8 +140,8 @@ def test_what_skulls_buy_is_spoken_with_its_price():
 def test_two_steps_of_one_die_are_one_way_by_where_they_meet():
     sentence, prompt = told_of_a_die("C1@1-3", ("move", "move"), kind="C")
 
-    assert prompt.spoken == "Green 1 moves from 1-3 to 3-1 by 2-1."
-    assert sentence == "The green die on 1-3 acts; green 1 moves from 1-3 to 3-1 by 2-1."
+    assert prompt.spoken == "Green 1 moves from 1-3 by 2-1 to 3-1."
+    assert sentence == "The green die on 1-3 acts; green 1 moves from 1-3 by 2-1 to 3-1."
 
 
 def test_a_die_held_up_twice_is_told_once():
