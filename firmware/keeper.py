@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Final, TypeVar
 
 from firmware.chain import Head, Line, RawMatch
@@ -48,6 +48,10 @@ class Keeper:
     def unreadable(self, find: GameFinder) -> tuple[Unreadable, ...]:
         """As `Journal.unreadable`."""
         return self._journal.unreadable(find)
+
+    def raws(self) -> Iterator[RawMatch]:
+        """As `Journal.raws`."""
+        return self._journal.raws()
 
     def take_up(self, match: str) -> None:
         """Goes on with a match of the journal. Raises `JournalFault`."""

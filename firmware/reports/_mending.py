@@ -105,7 +105,9 @@ def start(keeper: Keeper, truth: Truth) -> tuple[str, Literal["whole", "in part"
     stored = keeper.latest({GAME: truth.game}.__getitem__)
     entries = () if stored is None else tuple(line.entry for line in stored.entries)
     if entries == truth.matches[-1]:
-        return told, "whole", ""
+        earlier = {match.head.match: len(match.lines) for match in keeper.raws()}
+        silent = not told and list(earlier.values()) != list(map(len, truth.matches))
+        return told, "whole", "an earlier match lost steps and nobody was told" if silent else ""
     known = any(entries == match[: len(entries)] for match in truth.matches)
     wrong = "" if known else "what was taken up was never played"
     wrong = wrong or ("" if told else "steps were lost and nobody was told")
