@@ -172,10 +172,13 @@ class Resume:
 
 @dataclass(frozen=True, slots=True)
 class NewGame:
-    """Questions before a match: which game, how many players, its options. answers: index chosen, per question."""
+    """Questions before a match: which game, how many players, its options.
+
+    answers: index chosen, per question. cursor: None on the answer that is usual.
+    """
 
     answers: tuple[int, ...] = ()
-    cursor: int = 0
+    cursor: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -202,8 +205,9 @@ def with_cursor(place: Place, index: int) -> Place | None:
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """One question before a match. key: the option's name; choices: (value, what the row says)."""
+    """One question before a match. key: the option's name; choices: (value, what the row says); usual: index of one."""
 
     key: str
     title: str
     choices: tuple[tuple[Any, str], ...]
+    usual: int = 0

@@ -55,47 +55,53 @@ def questions(model: Model, answers: tuple[int, ...]) -> tuple[Question, ...]:
             continue
         choices = typing.get_args(hints[field.name])
         if typing.get_origin(hints[field.name]) is typing.Literal and len(choices) > 1:
-            asked.append(_option(offer, field.name, sorted(choices, key=field.default.__ne__)))
+            asked.append(_option(offer, field.name, choices, field.default))
     open_questions = tuple(question for question in asked if len(question.choices) > 1)
     return open_questions or (Question("start", offer.game.title, ((True, "Start"),)),)
 
 
-def _option(offer: Offer, name: str, choices: Sequence[Any]) -> Question:
-    """One option in the game's words; else under its name, the default first. A sheet that cannot be read is told
-    when the match starts."""
+def _option(offer: Offer, name: str, values: Sequence[Any], default: Any) -> Question:
+    """One option in the game's words, else under its name. A sheet that is no good is told when the match starts."""
+    title, choices = f"{name.replace('_', ' ').capitalize()}:", tuple((value, str(value)) for value in values)
     if isinstance(offer.game, AsksOptions):
         with suppress(DataError):
             data = offer.game.parse_data(offer.data_text, offer.data_file)
-            return Question(name, *offer.game.option_question(name, data))
-    return Question(name, f"{name.replace('_', ' ').capitalize()}:", tuple((value, str(value)) for value in choices))
+            title, choices = offer.game.option_question(name, data)
+    return Question(name, title, choices, [value for value, _ in choices].index(default))
 
 
 def screen_new_game(model: Model, place: NewGame) -> Screen:
     """One question, one row per answer."""
     asked = questions(model, place.answers)
     question = asked[len(place.answers)]
-    rows = tuple(Row(label) for _, label in question.choices)
+    rows, cursor = tuple(Row(label) for _, label in question.choices), _cursor(place, question)
     last = len(place.answers) + 1 == len(asked)
     return Screen(
         kind="list", word="CHOOSE", context="new game", eye=model.eye, title=question.title, rows=rows,
-        cursor=place.cursor, large=model.settings.large,
+        cursor=cursor, large=model.settings.large,
         keys=Keys("Back" if place.answers or model.history else "", "Start" if last else "Take", scroll=True),
-        spoken=f"{question.title} Row {place.cursor + 1} of {len(rows)}: {rows[place.cursor].label}.",
+        spoken=f"{question.title} Row {cursor + 1} of {len(rows)}: {rows[cursor].label}.",
     )  # fmt: skip
 
 
 def press_new_game(model: Model, place: NewGame, press: Pressed) -> Update:
     """Answers a question; after the last one the match begins."""
     asked = questions(model, place.answers)
+    question = asked[len(place.answers)]
+    cursor = _cursor(place, question)
     match press.button, press.press:
         case Button.BACK, Press.SHORT if place.answers:
             return go(model, NewGame(place.answers[:-1], place.answers[-1]))
         case Button.BACK, Press.SHORT if model.history is not None:
             return go(model, Resume())
         case Button.OK, Press.SHORT:
-            answers = (*place.answers, place.cursor)
+            answers = (*place.answers, cursor)
             return _begin(model, answers, press) if len(answers) == len(asked) else go(model, NewGame(answers))
-    return go(model, replace(place, cursor=moved(place.cursor, len(asked[len(place.answers)].choices), press)))
+    return go(model, replace(place, cursor=moved(cursor, len(question.choices), press)))
+
+
+def _cursor(place: NewGame, question: Question) -> int:
+    return question.usual if place.cursor is None else place.cursor
 
 
 def first_place(model: Model) -> Model:

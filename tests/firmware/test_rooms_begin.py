@@ -20,8 +20,9 @@ def test_a_game_may_word_its_options():
     assert gate.choices == (("easy", "easy, 8 points"), ("normal", "normal, 6 points"), ("fair", "fair, 4 points"))
 
 
-def test_with_a_sheet_that_cannot_be_read_options_are_asked_by_name_the_default_first():
+def test_with_a_sheet_that_cannot_be_read_options_are_asked_by_name_with_the_usual_one_marked():
     (gate,) = asked("name = 3")
 
     assert gate.title == "Gate:"
-    assert gate.choices == (("normal", "normal"), ("easy", "easy"), ("fair", "fair"))
+    assert gate.choices == (("easy", "easy"), ("normal", "normal"), ("fair", "fair"))
+    assert gate.usual == 1
