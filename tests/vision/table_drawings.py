@@ -30,22 +30,6 @@ def bare(rng: Rng) -> Picture:
     return table(rng)
 
 
-def cards(rng: Rng) -> Picture:
-    """Playing cards with their pips in rows, some turned."""
-    picture = table(rng, (40, 90, 70))
-    for middle in ((140, 130), (330, 150), (520, 140), (230, 350), (430, 340)):
-        turn, red = rng.uniform(0, 180), bool(rng.integers(2))
-        box = cv2.boxPoints((middle, (96, 140), turn)).astype(np.int32)
-        cv2.fillPoly(picture, [box], (246, 244, 238), cv2.LINE_AA)
-        matrix = cv2.getRotationMatrix2D((0, 0), -turn, 1)[:, :2]
-        for x in (-22, 22):
-            for y in (-40, -14, 14, 40):
-                at = np.array(middle) + matrix @ (x, y)
-                heart = cv2.boxPoints((at.tolist(), (11, 11), turn + 45)).astype(np.int32)
-                cv2.fillPoly(picture, [heart], (190, 30, 40) if red else (25, 25, 28), cv2.LINE_AA)
-    return picture
-
-
 def coins(rng: Rng) -> Picture:
     """Silver and copper, with a rim and a figure."""
     picture = table(rng)
