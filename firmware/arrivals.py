@@ -23,9 +23,13 @@ def arrived_free(free: Mask | None, reading: TableReading, indexes: Iterable[int
     return sum(share > 0.5 for share in shares) > len(shares) / 2
 
 
-def are_dice(hand: Mask | None, reading: TableReading) -> bool:
-    """Whether what the gate takes for a hand is dice that lie together at the border, with their shadows."""
-    return hand is not None and _share(_drawn(hand.shape, reading, reading.dice, _SHADOW_SIDES), hand) >= _COVERED
+def are_dice(hand: Mask | None, reading: TableReading, before: TableReading | None) -> bool:
+    """Whether what the gate takes for a hand is dice together at the border, with their shadows.
+
+    So are the bare places of dice that lay there `before`.
+    """
+    dice = reading.dice + (before.dice if before is not None else ())
+    return hand is not None and _share(_drawn(hand.shape, reading, dice, _SHADOW_SIDES), hand) >= _COVERED
 
 
 def _share(of: Mask, within: Mask) -> float:

@@ -176,9 +176,9 @@ def step(state: State, observation: Observation | None, now: float) -> tuple[Sta
     """Takes in one frame, or with None the lack of one. now: monotonic seconds, when the frame is handled."""
     if observation is None or _is_stale(state, observation):
         return _waited(state, now)
-    reading = observation.reading
+    scene, reading = observation.scene, observation.reading
     if reading is not None and state.phase == "hand" and not state.looking:
-        state = replace(state, hand_read=True, no_hand=are_dice(observation.scene.covered, reading))
+        state = replace(state, hand_read=True, no_hand=are_dice(scene.covered, reading, state.table))
     state = _seen(state, observation, now)
     if reading is None or not (state.looking or (state.phase == "settling" and "hand" not in reading.flags)):
         return state, None

@@ -28,12 +28,8 @@ def find_hand(differs: Mask, before: Mask | None, moved: Mask) -> Mask | None:
     """
     joined = cv2.morphologyEx(differs.astype(np.uint8), cv2.MORPH_CLOSE, _JOINING)
     joined = cv2.morphologyEx(joined, cv2.MORPH_OPEN, _CLEANING)
-    count, labels, stats, _ = cv2.connectedComponentsWithStats(joined, connectivity=8)
-    pieces = []
-    for label in range(1, count):
-        piece = np.asarray(labels == label)
-        if stats[label, cv2.CC_STAT_AREA] >= _LEAVING_SHARE * differs.size and _crossing(piece):
-            pieces.append(piece)
+    count, labels = cv2.connectedComponents(joined, connectivity=8)
+    pieces = [piece for label in range(1, count) if _crossing(piece := np.asarray(labels == label))]
     if any(_is_hand(piece) or _is_leaving(piece, before, moved) for piece in pieces):
         # With a hand there, its thumb may come in apart from it.
         return np.asarray(np.logical_or.reduce(pieces), dtype=np.bool_)
@@ -60,6 +56,6 @@ def _is_hand(piece: Mask) -> bool:
 
 
 def _is_leaving(piece: Mask, before: Mask | None, moved: Mask) -> bool:
-    if before is None or not (piece & before).any():
+    if before is None or not (piece & before).any() or piece.sum() < _LEAVING_SHARE * piece.size:
         return False
     return int((with_rim(piece) & moved).sum()) >= _STIRRING

@@ -218,10 +218,7 @@ def nudged(stage: Stage) -> Film:
     yield from stage.watch(1.0, knock)
     stage.table.misbehave(nudge=(x, y))
     yield from stage.watch(3.0)
-    stage.table.clear()
-    stage.table.misbehave(nudge=(0.0, 0.0))
-    yield from stage.watch(2.0)
-    yield from _thrown(stage, stage.put(3))
+    yield from _thrown(stage, ids)
 
 
 def ten_seconds_still(stage: Stage) -> Film:

@@ -110,7 +110,7 @@ class Stage:
         self.table.throw(ids, hand=hand, spin=spin, hidden=hidden)
         rest = self.table.rest
         lying = {die.id: die for die in self.table.dice()}
-        places = tuple(self.table.to_pixel((lying[name].x_mm, lying[name].y_mm)) for name in ids)
+        places = tuple(self._pixel(lying[name]) for name in ids)
         self.acts.append(Act(now, rest, places))
         return rest - now
 
@@ -119,13 +119,14 @@ class Stage:
         self.acts.append(Act(self.clock.now()))
 
     def _truth(self, time: float) -> TableReading:
-        dx, dy = self.table.mishaps.nudge
-        dice = []
-        for die in self.table.seen(time):
-            if self.table.in_view(die) and not self._covered(die):
-                x, y = self.table.to_pixel((die.x_mm, die.y_mm))
-                dice.append(_true_reading(die, x + dx, y + dy))
+        seen = [die for die in self.table.seen(time) if self.table.in_view(die) and not self._covered(die)]
+        dice = [_true_reading(die, *self._pixel(die)) for die in seen]
         return TableReading(tuple(sorted(dice, key=lambda die: die.centre[::-1])), self.table.optics.size)
+
+    def _pixel(self, die: VirtualDie) -> tuple[float, float]:
+        """Where the camera, knocked aside or not, sees the middle of its top face."""
+        x, y = self.table.to_pixel((die.x_mm, die.y_mm))
+        return x + self.table.mishaps.nudge[0], y + self.table.mishaps.nudge[1]
 
     def _covered(self, die: VirtualDie) -> bool:
         tips = self.table.mishaps.hand

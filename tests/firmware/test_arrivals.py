@@ -47,8 +47,17 @@ def test_nothing_is_taken_for_free_where_it_is_unknown():
 def test_dice_are_told_from_the_hand_that_the_gate_takes_them_for(hand, expected):
     near = TableReading((die(100, 100), die(200, 100), die(300, 100)), (640, 480))
 
-    assert are_dice(hand, near) is expected
+    assert are_dice(hand, near, None) is expected
 
 
 def test_no_hand_is_no_dice():
-    assert not are_dice(None, TABLE)
+    assert not are_dice(None, TABLE, None)
+
+
+def test_the_bare_places_of_dice_that_lay_there_are_no_hand_either():
+    hand = mask((15, 15, 90, 35))
+    before = TableReading((die(100, 100), die(200, 100), die(300, 100)), (640, 480))
+    empty = TableReading((), (640, 480))
+
+    assert are_dice(hand, empty, before)
+    assert not are_dice(hand, empty, None)

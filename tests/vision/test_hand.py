@@ -37,6 +37,7 @@ def test_what_still_moves_of_it_is_one():
 
 def test_a_thumb_that_comes_in_apart_belongs_to_the_hand():
     assert find_hand(mask(ARM, (100, 100, 8, 20)), None, NOWHERE).sum() == 1800 + 160
+    assert find_hand(mask(ARM, (100, 115, 5, 5)), None, NOWHERE).sum() == 1800 + 25
 
 
 def test_the_rim_reaches_five_pixels_around_the_hand_now_and_before():
