@@ -15,6 +15,8 @@ from vision.types import Picture
 STRIDE = 4
 BEST_SIDE = 48.0
 """Side of a top face in pixels at which the finder sees best."""
+ENOUGH = 0.6
+"""From this suitability on the heat of a pass counts in full."""
 FLOOR = 0.1
 """Least heat at which a cell is looked at at all."""
 MOST = 80
@@ -68,22 +70,18 @@ class Sightings:
 
 @dataclass(frozen=True, slots=True)
 class Pass:
-    """What one pass saw. scale: at which the picture was looked at. region: the part that was looked at."""
+    """What one pass saw. scale: at which the picture was looked at."""
 
     seen: Sightings
     scale: float
-    region: Region
 
     def worth(self, rows: slice = slice(None)) -> Floats:
         """How much each sighting counts."""
         return np.asarray(self.seen.heat[rows] * suits(self.seen.sides[rows] * self.scale), dtype=np.float32)
 
-    def chance(self, centre: Floats, side: float) -> float:
-        """How well a face there, of that side (px of the picture), had to be seen by this pass."""
-        x0, y0, x1, y1 = self.region
-        within = x0 <= centre[0] <= x1 and y0 <= centre[1] <= y1
-        suited = float(suits(np.array([side * self.scale], dtype=np.float32))[0])
-        return suited * float(within) + 1e-4
+    def suited(self, side: float) -> float:
+        """How well a face of that side (px of the picture) is seen at this pass's scale."""
+        return float(suits(np.array([side * self.scale], dtype=np.float32))[0])
 
 
 def softmax(logits: Floats) -> Floats:
@@ -108,7 +106,7 @@ def shrunk(picture: Picture, scale: float) -> Picture:
 
 def find_at(network: Network, picture: Picture, scale: float, region: Region | None = None) -> Pass:
     """One pass over a region of the picture (default all of it) scaled by `scale`; corners in pixels of `picture`."""
-    x0, y0, x1, y1 = region = region or (0, 0, picture.shape[1], picture.shape[0])
+    x0, y0, x1, y1 = region or (0, 0, picture.shape[1], picture.shape[0])
     part = picture[y0:y1, x0:x1]
     small = shrunk(part, scale)
     height, width = small.shape[:2]
@@ -119,7 +117,7 @@ def find_at(network: Network, picture: Picture, scale: float, region: Region | N
     found = decode(network(x)[0])
     ratio = np.array([part.shape[1] / width, part.shape[0] / height], dtype=np.float32)
     corners = found.corners * ratio + np.array([x0, y0], dtype=np.float32)
-    return Pass(Sightings(corners, found.heat, found.classes, found.flags), scale, region)
+    return Pass(Sightings(corners, found.heat, found.classes, found.flags), scale)
 
 
 def decode(out: Floats) -> Sightings:
@@ -149,7 +147,8 @@ def like(corners: Floats, model: Floats) -> Floats:
 def together(passes: list[Pass]) -> Sightings:
     """Faces seen in several passes as one list.
 
-    A pass counts by how well its scale suits the face; one that suited and did not see it speaks against it.
+    Corners, classes and flags are averaged by how well each pass's scale suits the face; its heat is the best one.
+    (On held-out renders the best heat tells dice from other things better than the average over all passes.)
     """
     worth = [one.worth() for one in passes]
     rows = [(number, row) for number, one in enumerate(passes) for row in range(len(one.seen))]
@@ -189,10 +188,10 @@ def _averaged(
     """Corners, heat, classes and flag logits of one face, by the worth of what each pass saw of it."""
     share = worth / worth.sum()
     best = passes[group[0][0]].seen.pick([group[0][1]])
-    model, centre, side = best.corners[0], best.centres[0], float(best.sides[0])
+    model, side = best.corners[0], float(best.sides[0])
     corners = np.stack([like(passes[i].seen.corners[j], model) for i, j in group])
-    chance = [one.chance(centre, side) for one in passes]
-    heat = sum(float(passes[i].seen.heat[j]) * chance[i] for i, j in group) / sum(chance)
+    # The best look decides; a look at a scale that does not suit counts for less.
+    heat = max(float(passes[i].seen.heat[j]) * min(1.0, passes[i].suited(side) / ENOUGH) for i, j in group)
     classes = np.stack([passes[i].seen.classes[j] for i, j in group])
     flags = np.stack([passes[i].seen.flags[j] for i, j in group])
     return (
