@@ -16,11 +16,11 @@ _SHADOW_SIDES = 0.9
 
 
 def arrived_free(free: Mask | None, reading: TableReading, indexes: Iterable[int]) -> bool:
-    """Whether at the place of most of these dice the last change had no hand near it. False where none is known."""
+    """Whether at the place of half of these dice the last change had no hand near it. False where none is known."""
     if free is None:
         return False
     shares = [_share(free, _drawn(free.shape, reading, [reading.dice[index]])) for index in indexes]
-    return sum(share > 0.5 for share in shares) > len(shares) / 2
+    return bool(shares) and sum(share > 0.5 for share in shares) >= len(shares) / 2
 
 
 def are_dice(hand: Mask | None, reading: TableReading, before: TableReading | None) -> bool:

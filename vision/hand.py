@@ -18,6 +18,8 @@ _LEAVING_SHARE = 0.002
 _STIRRING = 3
 _CLEANING = np.ones((3, 3), dtype=np.uint8)
 _JOINING = np.ones((5, 5), dtype=np.uint8)
+_SPAN = np.ones((49, 49), dtype=np.uint8)
+"""Its thumb may come in apart from a hand, but no farther than this."""
 _RIM = np.ones((11, 11), dtype=np.uint8)
 
 
@@ -30,10 +32,12 @@ def find_hand(differs: Mask, before: Mask | None, moved: Mask) -> Mask | None:
     joined = cv2.morphologyEx(joined, cv2.MORPH_OPEN, _CLEANING)
     count, labels = cv2.connectedComponents(joined, connectivity=8)
     pieces = [piece for label in range(1, count) if _crossing(piece := np.asarray(labels == label))]
-    if any(_is_hand(piece) or _is_leaving(piece, before, moved) for piece in pieces):
-        # With a hand there, its thumb may come in apart from it.
-        return np.asarray(np.logical_or.reduce(pieces), dtype=np.bool_)
-    return None
+    hands = [piece for piece in pieces if _is_hand(piece) or _is_leaving(piece, before, moved)]
+    if not hands:
+        return None
+    near = cv2.dilate(np.logical_or.reduce(hands).astype(np.uint8), _SPAN) > 0
+    thumbs = [piece for piece in pieces if (piece & near).any()]
+    return np.asarray(np.logical_or.reduce(thumbs), dtype=np.bool_)
 
 
 def with_rim(*hands: Mask | None) -> Mask:

@@ -46,3 +46,7 @@ def test_the_rim_reaches_five_pixels_around_the_hand_now_and_before():
     assert rim.sum() == 2 * 20 * 20
     assert rim[45, 15]
     assert not rim[44, 15]
+
+
+def test_a_die_at_the_border_far_from_the_hand_is_no_part_of_it():
+    assert find_hand(mask(ARM, (150, 20, 10, 10)), None, NOWHERE).sum() == 1800
