@@ -151,12 +151,12 @@ def _flags(rows: Scores) -> list[float]:
     return out
 
 
-def _keep(scores: Scores, right: Scores) -> float:
-    """Score under which a candidate is no die: where keeping it is wrong more often than right."""
+def _keep(scores: Scores, die: Scores) -> float:
+    """Chance under which a face is not shown. A die missed weighs twice as much as one too many, which players see."""
     best, at = -np.inf, 0.5
     for limit in np.arange(0.3, 0.72, 0.02):
         kept = scores >= limit
-        gain = float(right[kept].sum() - (1 - right[kept]).sum())
+        gain = float(2 * die[kept].sum() - (1 - die[kept]).sum())
         if gain > best:
             best, at = gain, float(limit)
     return round(at, 3)
