@@ -12,7 +12,9 @@ from typing import Final
 from firmware import runner, watchdog, watcher
 from firmware.displays import Displays
 from firmware.events import Event, FaultRaised, Pressed, SwitchedOff
-from firmware.evidence import EvidenceFolder
+from firmware.keeping.evidence import EvidenceFolder
+from firmware.keeping.settings import Settings, load_settings, save_settings
+from firmware.keeping.storage import open_storage
 from firmware.model import Model, Offer
 from firmware.page.hub import Hub
 from firmware.page.pairing import Pairing
@@ -24,9 +26,7 @@ from firmware.places import NewGame
 from firmware.power_on import taken_up
 from firmware.rooms.side import page_code
 from firmware.runner import Runner
-from firmware.settings import Settings, load_settings, save_settings
 from firmware.showing import PanelThread
-from firmware.storage import open_storage
 from firmware.watcher import Reader, View, Watcher
 from hardware.ports import Buttons, Camera, Clock, HardwareFault
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from firmware.settings import Settings
+from firmware.keeping.settings import Settings
 from rules.history import Entry, Setup
 
 

@@ -10,9 +10,9 @@ from typing import Any, TypeAlias
 from firmware.draft import Draft
 from firmware.effects import Effect
 from firmware.events import FaultRaised, SceneKind
+from firmware.keeping.settings import USUAL, Settings
 from firmware.panel.screen import Eye
 from firmware.places import AtPrompt, Place
-from firmware.settings import USUAL, Settings
 from rules.contract import DICE, OVER, Game, Seat
 from rules.history import History
 

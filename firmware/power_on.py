@@ -6,8 +6,8 @@ import logging
 from dataclasses import replace
 from typing import Final
 
-from firmware.journal import StoredMatch
-from firmware.keeper import Keeper
+from firmware.keeping.journal import StoredMatch
+from firmware.keeping.keeper import Keeper
 from firmware.model import Model
 from firmware.places import FaultNote, Note
 from firmware.rooms.begin import first_place

@@ -11,10 +11,10 @@ from typing import Final, Protocol
 from firmware import commit
 from firmware.effects import Append, Begin, Effect, Leave, Look, Redraw, Remember, Retry
 from firmware.events import Event, FaultCleared, Ticked
-from firmware.journal import JournalFault
-from firmware.keeper import REFUSED, UNSAVED, Keeper
+from firmware.keeping.journal import JournalFault
+from firmware.keeping.keeper import REFUSED, UNSAVED, Keeper
+from firmware.keeping.settings import Settings
 from firmware.model import Model
-from firmware.settings import Settings
 from firmware.update import update
 from firmware.watchdog import Heart
 from hardware.ports import Clock

@@ -12,7 +12,7 @@ import cv2
 
 from firmware import settle
 from firmware.events import Event, FaultCleared, FaultRaised, LookedAt, SceneChanged, SceneKind, Shifted, Threw
-from firmware.evidence import EvidenceFolder
+from firmware.keeping.evidence import EvidenceFolder
 from firmware.watchdog import Heart
 from hardware.cameras.replay import FolderCamera, VideoCamera
 from hardware.ports import Camera, Clock, Frame, HardwareFault

@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from firmware import library
 from firmware.bench.timing import Measure, milliseconds
-from firmware.journal import Journal
+from firmware.keeping.journal import Journal
 from firmware.simulation import simulate
 from rules.contract import DICE, OVER, Game
 from rules.history import Acted, Entry, History, Setup, Undone, begin, fold

@@ -76,8 +76,8 @@ def command(
     """
     from firmware import table_setup
     from firmware.app import Appliance, Wishes
-    from firmware.folders import InUse, data_folder, only_one
-    from firmware.journal import JournalFault
+    from firmware.keeping.folders import InUse, data_folder, only_one
+    from firmware.keeping.journal import JournalFault
     from firmware.offers import NotPlayable, every_offer, one_offer
     from firmware.page.server import CannotServe
     from firmware.parts import NoSuchCamera, camera_for, panel_for

@@ -9,7 +9,7 @@ import click
 import msgspec
 
 from firmware.cli.failures import AnswerIsNo, PartMissing, UnusableInput
-from firmware.journal import JournalFault, StoredMatch, read_matches, read_unreadable
+from firmware.keeping.journal import JournalFault, StoredMatch, read_matches, read_unreadable
 from firmware.library import BrokenGame, find
 from rules.contract import OVER, Game, IllegalAction
 from rules.history import History, begin

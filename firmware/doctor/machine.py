@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Final
 
 from firmware.doctor.finding import Finding
-from firmware.folders import data_folder
+from firmware.keeping.folders import data_folder
 
 PYTHONS: Final = ((3, 11), (3, 13))
 LITTLE_MB, LEAST_MB = 1000, 200

@@ -9,7 +9,7 @@ from typing import Final
 
 from firmware.doctor.finding import Finding
 from firmware.doctor.raspberry import is_pi
-from firmware.folders import data_folder
+from firmware.keeping.folders import data_folder
 from hardware import i2c
 from hardware.assembly import gpio_buttons, pi_camera
 from hardware.cameras.webcam import Webcam, video_devices

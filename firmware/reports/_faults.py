@@ -14,7 +14,7 @@ from pathlib import Path
 from random import Random
 from typing import Final
 
-from firmware.storage import JOURNAL, SPARE
+from firmware.keeping.storage import JOURNAL, SPARE
 
 PAGE: Final = 4096
 WAL: Final = JOURNAL + "-wal"

@@ -18,12 +18,12 @@ import msgspec
 from firmware import library
 from firmware.effects import Append, Begin
 from firmware.events import Event, Pressed, Threw, Ticked
+from firmware.keeping.storage import open_storage
 from firmware.model import Model, Offer
 from firmware.places import AtPrompt, NewGame
 from firmware.power_on import taken_up
 from firmware.runner import Runner
 from firmware.settle import Throw
-from firmware.storage import open_storage
 from firmware.update import update
 from firmware.watchdog import from_environment
 from hardware.clocks import SystemClock

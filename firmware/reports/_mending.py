@@ -12,12 +12,12 @@ from random import Random
 from typing import Any, Final, Literal, TypeVar
 
 from firmware import library, rooms
-from firmware.journal import JournalFault
-from firmware.keeper import Keeper
+from firmware.keeping.journal import JournalFault
+from firmware.keeping.keeper import Keeper
+from firmware.keeping.storage import JOURNAL, open_storage
 from firmware.model import Model, Offer
 from firmware.places import FaultNote, NewGame, Note
 from firmware.power_on import taken_up
-from firmware.storage import JOURNAL, open_storage
 from rules.contract import Game
 from rules.history import Acted, Entry, Setup
 from rules.play import random_match

@@ -17,9 +17,9 @@ from rich.console import Console
 from rich.progress import track
 
 from firmware.cli.failures import AnswerIsNo
+from firmware.keeping.storage import open_storage
 from firmware.reports import _faults, _mending
 from firmware.reports._mending import STEPS, WALL, Outcome, Truth
-from firmware.storage import open_storage
 
 
 @dataclass(slots=True)

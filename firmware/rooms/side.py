@@ -11,13 +11,13 @@ from msgspec.structs import replace as change
 from firmware import commit
 from firmware.effects import Remember
 from firmware.events import Pressed
+from firmware.keeping.settings import READ_PAUSE, Settings
 from firmware.model import Model, Update, go
 from firmware.panel.screen import Keys, Row, Screen
 from firmware.panel.screens import book_screens
 from firmware.places import AtPrompt, Board, Menu, NewMatch, Note, Place, Readings, Sure, SwitchOff, UndoList
 from firmware.rooms.cursor import moved
 from firmware.rooms.fixing import rolls
-from firmware.settings import READ_PAUSE, Settings
 from hardware.ports import Button, Press
 from rules.contract import DICE, Rolled
 

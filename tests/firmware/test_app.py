@@ -11,10 +11,10 @@ from tabletop import PIG
 from firmware import rooms
 from firmware.app import Appliance, Wishes
 from firmware.events import Pressed
-from firmware.journal import Journal
+from firmware.keeping.journal import Journal
+from firmware.keeping.settings import Settings
 from firmware.parts import Panel
 from firmware.places import Resume
-from firmware.settings import Settings
 from firmware.table_setup import NoReader, VirtualSetup
 from hardware.clocks import SystemClock
 from hardware.displays.memory import MemoryDisplay

@@ -8,7 +8,7 @@ from click.testing import CliRunner
 from firmware import rooms
 from firmware.app import Appliance
 from firmware.cli import main
-from firmware.folders import only_one
+from firmware.keeping.folders import only_one
 
 
 @pytest.fixture(autouse=True)

@@ -10,7 +10,7 @@ from click.testing import CliRunner
 from pig import HOUSE, Hold, Lucky, Options
 
 from firmware.cli import main
-from firmware.journal import Journal
+from firmware.keeping.journal import Journal
 from rules.contract import Rolled
 from rules.history import Acted, Corrected, Setup, Undone
 

@@ -6,8 +6,8 @@ from collections import namedtuple
 import numpy as np
 import pytest
 
-from firmware import evidence
-from firmware.evidence import EvidenceFolder
+from firmware.keeping import evidence
+from firmware.keeping.evidence import EvidenceFolder
 
 PICTURE = np.zeros((8, 8, 3), np.uint8)
 Usage = namedtuple("Usage", "free")

@@ -5,7 +5,7 @@ import sqlite3
 import pytest
 from pig import HOUSE, Again, Hold, Lucky, Options, Pig
 
-from firmware.journal import Journal, JournalFault, read_matches
+from firmware.keeping.journal import Journal, JournalFault, read_matches
 from rules.contract import Rolled
 from rules.history import Acted, Corrected, Setup, Undone
 

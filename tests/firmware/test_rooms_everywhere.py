@@ -9,10 +9,10 @@ from tabletop import PIG, die, looked, threw
 from firmware import library, rooms
 from firmware.effects import Append, Begin
 from firmware.events import FaultCleared, FaultRaised, Picked, Pressed, SceneChanged, Ticked
+from firmware.keeping.settings import Settings
 from firmware.model import Model, Offer
 from firmware.panel.paint import fits, paint
 from firmware.places import AtPrompt, NewGame, Off
-from firmware.settings import Settings
 from firmware.update import update
 from hardware.ports import Button, Press
 from rules.contract import DICE, OVER

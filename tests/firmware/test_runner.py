@@ -8,13 +8,13 @@ from tabletop import PIG, die, pig_model, threw
 
 from firmware import rooms
 from firmware.events import FaultRaised, Picked, Pressed, SwitchedOff, Ticked
-from firmware.journal import Journal, JournalFault
-from firmware.keeper import UNSAVED
+from firmware.keeping.journal import Journal, JournalFault
+from firmware.keeping.keeper import UNSAVED
+from firmware.keeping.settings import Settings
+from firmware.keeping.storage import open_storage
 from firmware.model import Model
 from firmware.places import FaultNote, NewGame, Off
 from firmware.runner import Runner
-from firmware.settings import Settings
-from firmware.storage import open_storage
 from firmware.watchdog import from_environment
 from hardware.clocks import ManualClock
 from hardware.ports import Button, Press

@@ -11,13 +11,13 @@ from pig import Hold
 from tabletop import PIG
 
 from firmware import rooms
-from firmware.chain import RawMatch
-from firmware.journal import Journal, JournalFault
-from firmware.keeper import UNSAVED
+from firmware.keeping.chain import RawMatch
+from firmware.keeping.journal import Journal, JournalFault
+from firmware.keeping.keeper import UNSAVED
+from firmware.keeping.storage import open_storage
 from firmware.model import Model
 from firmware.places import FaultNote, NewGame
 from firmware.power_on import taken_up
-from firmware.storage import open_storage
 from rules.contract import Rolled
 from rules.history import Acted, Setup
 
@@ -196,7 +196,7 @@ def test_a_power_cut_while_a_journal_is_rebuilt_loses_nothing(folder):
 def test_a_setup_that_cannot_be_decoded_is_told_and_stays(folder):
     with closing(Journal(folder / "journal.sqlite")) as journal:
         raw = journal.raw(journal.latest(GAMES.__getitem__).id)
-        from firmware import chain
+        from firmware.keeping import chain
 
         head = chain.head("odd", "pig", b'{"game":"pig"}', WALL)
         journal.put(RawMatch(head, ()))

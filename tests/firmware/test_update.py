@@ -8,6 +8,7 @@ from tabletop import PIG, after, die, looked, pig_model, pressed, reading, scree
 
 from firmware.effects import Append, Begin, Leave, Look, Redraw, Retry
 from firmware.events import FaultCleared, FaultRaised, Picked, Pressed, SceneChanged, Shifted, SwitchedOff, Ticked
+from firmware.keeping.settings import Settings
 from firmware.model import Model
 from firmware.places import (
     AtPrompt,
@@ -26,7 +27,6 @@ from firmware.places import (
     Surplus,
     UndoList,
 )
-from firmware.settings import Settings
 from firmware.settle import Moved
 from firmware.update import update
 from hardware.ports import Button, Press

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from firmware.events import FaultCleared, FaultRaised, LookedAt, SceneChanged, Threw
-from firmware.evidence import EvidenceFolder
+from firmware.keeping.evidence import EvidenceFolder
 from firmware.settle import Moved
 from firmware.watchdog import from_environment
 from firmware.watcher import View, Watcher

@@ -1,0 +1,42 @@
+"""What the players chose in the menu, kept in a small file."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import Final
+
+import msgspec
+
+READ_PAUSE: Final = 1.5
+"""Seconds for which an accepted roll is shown."""
+
+
+class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """large: large letters. always_confirm: every roll is asked about. read_pause: seconds for which an accepted roll
+    is shown, None: until ok."""
+
+    large: bool = False
+    always_confirm: bool = False
+    read_pause: float | None = READ_PAUSE
+
+
+USUAL: Final = Settings()
+
+
+def load_settings(file: Path) -> Settings:
+    """The settings of a file; the usual ones where there is none or it cannot be read: they are soon chosen anew."""
+    try:
+        return msgspec.json.decode(file.read_bytes(), type=Settings)
+    except (OSError, msgspec.MsgspecError):
+        return USUAL
+
+
+def save_settings(file: Path, settings: Settings) -> None:
+    """Writes beside the file and renames, so that a pulled plug leaves the old or the new ones. Raises `OSError`."""
+    beside = file.with_suffix(".new")
+    with beside.open("wb") as stream:
+        stream.write(msgspec.json.encode(settings))
+        stream.flush()
+        os.fsync(stream.fileno())
+    beside.replace(file)
