@@ -14,7 +14,9 @@ Floats: TypeAlias = npt.NDArray[np.float32]
 """Grey levels 0-255, shape (H, W)."""
 Mask: TypeAlias = npt.NDArray[np.bool_]
 
-_ROW_SWING = 0.15
+_ROW_SWING = 0.2
+_BRIGHT = 225.0
+"""Grey levels of the small picture in which some of the large one's pixels may be clipped."""
 _LEAST_SHIFT = 0.3
 _FARTHEST_SHARE = 0.2
 """A knock at the camera shifts the picture by no less (pixels) and no more (share of its width)."""
@@ -23,8 +25,15 @@ _EXPLAINED = 0.25
 
 
 def difference(now: Floats, then: Floats) -> Floats:
-    """How much each pixel differs, in grey levels, beyond what the lamp's level explains."""
-    return np.asarray(np.abs(now - then * _lamp(now, then)), dtype=np.float32)
+    """How much each pixel differs, in grey levels, beyond what the lamp's level explains.
+
+    What was as bright as can be may have been brighter still: then a pixel that is brighter now than the lamp
+    explains does not differ, nor does one that should be brighter than can be.
+    """
+    beyond = now - then * _lamp(now, then)
+    beyond[(then >= _BRIGHT) & (beyond > 0)] = 0
+    beyond[(now >= _BRIGHT) & (beyond < 0)] = 0
+    return np.asarray(np.abs(beyond), dtype=np.float32)
 
 
 def cleaned(mask: Mask) -> Mask:
@@ -52,8 +61,8 @@ def knocked(then: Floats, now: Floats, levels: float) -> bool:
 
 def _lamp(now: Floats, then: Floats) -> Floats:
     """By how much the light has changed, per row: shape (H, 1)."""
-    ratio = (now + 4) / (then + 4)
+    ratio = (now + 1) / (then + 1)
     whole = float(np.median(ratio[::3, ::3]))
     rows = np.median(ratio[:, ::4], axis=1) / whole
     rows[np.abs(rows - 1) > _ROW_SWING] = 1  # something large lies in that row: no lamp
-    return np.asarray(whole * cv2.blur(rows.astype(np.float32)[:, None], (1, 9)), dtype=np.float32)
+    return np.asarray(whole * cv2.blur(rows.astype(np.float32)[:, None], (1, 5)), dtype=np.float32)

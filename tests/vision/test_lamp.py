@@ -30,6 +30,14 @@ def test_a_thing_that_came_differs_by_what_it_hides():
     assert changed[0, 0] == 0
 
 
+def test_15_a_white_die_that_cannot_get_any_brighter_makes_no_difference():
+    then = np.full((HEIGHT, WIDTH), 80, np.float32)
+    then[50:60, 50:60] = 250
+    now = np.minimum(then * 1.1, 255)
+
+    assert difference(now, then).max() < 6
+
+
 @pytest.mark.parametrize("shift", [(3, 0), (-8, 5), (0, 14)])
 def test_44_a_shift_of_the_whole_picture_is_a_knock_at_the_camera(shift):
     assert knocked(cloth(), shifted(cloth(), *shift), levels=9)
