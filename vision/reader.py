@@ -29,7 +29,7 @@ SURE_HEAT, SURE_CLASS = 0.8, 0.95
 """From these on a face needs no further pass."""
 LEAST_SIDE, LEAST_SIGN = 10.0, 20.0
 """Side in pixels from which a face of pips, or a sign, is taken for one of a die."""
-SURE_SIGN, PERHAPS = 0.85, 0.25
+SURE_SIGN, PERHAPS = 0.85, 0.12
 """Chance of being a die from which a sign counts as one, and from which a face is not passed over in silence."""
 Box = tuple[float, float, float, float]
 
@@ -100,7 +100,8 @@ class Reader:
         readable = legible(weighed)
         likely = np.flatnonzero(readable & (weighed.die > least))
         kept = apart(weighed.seen.corners, weighed.die, likely.tolist())
-        maybe = np.flatnonzero(readable & (weighed.die > PERHAPS) & (weighed.die <= least) & ~is_sign(weighed.values))
+        perhaps = np.where(is_sign(weighed.values), self.networks.calibration.keep, PERHAPS)
+        maybe = np.flatnonzero(readable & (weighed.die > perhaps) & (weighed.die <= least))
         both = apart(weighed.seen.corners, weighed.die, [*kept, *maybe.tolist()])
         return kept, [row for row in both if row not in kept]
 

@@ -41,7 +41,10 @@ def isotonic(scores: Scores, right: Scores, most: int = 24) -> list[list[float]]
             np.argmin([pools[k + 1][1] / pools[k + 1][2] - pools[k][1] / pools[k][2] for k in range(len(pools) - 1)])
         )
         pools[i : i + 2] = [[a + b for a, b in zip(pools[i], pools[i + 1], strict=True)]]
-    steps = [[0.0, 0.0], *([round(s / n, 4), round(r / (n + 0.5), 4)] for s, r, n in pools)]
+    chances = np.array([right_ones / (count + 0.5) for _, right_ones, count in pools])
+    rising = np.minimum.accumulate(chances[::-1])[::-1]  # the shrinking may have bent a small pool below its neighbour
+    middles = [total / count for total, _, count in pools]
+    steps = [[0.0, 0.0], *([round(m, 4), round(float(c), 4)] for m, c in zip(middles, rising, strict=True))]
     return steps if steps[-1][0] >= 1 else [*steps, [1.0, max(steps[-1][1], 0.999)]]
 
 
@@ -152,11 +155,11 @@ def _flags(rows: Scores) -> list[float]:
 
 
 def _keep(scores: Scores, die: Scores) -> float:
-    """Chance under which a face is not shown. A die missed weighs twice as much as one too many, which players see."""
+    """Chance under which a face is not shown. A die missed weighs three times one too many, which players see."""
     best, at = -np.inf, 0.5
     for limit in np.arange(0.3, 0.72, 0.02):
         kept = scores >= limit
-        gain = float(2 * die[kept].sum() - (1 - die[kept]).sum())
+        gain = float(3 * die[kept].sum() - (1 - die[kept]).sum())
         if gain > best:
             best, at = gain, float(limit)
     return round(at, 3)
