@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Final
 
-from firmware import runner, watchdog, watcher
+from firmware import runner, watchdog
 from firmware.displays import Displays
 from firmware.events import Event, FaultRaised, Pressed, SwitchedOff
 from firmware.keeping.evidence import EvidenceFolder
@@ -27,7 +27,8 @@ from firmware.power_on import taken_up
 from firmware.rooms.side import page_code
 from firmware.runner import Runner
 from firmware.showing import PanelThread
-from firmware.watcher import Reader, View, Watcher
+from firmware.watching import watcher
+from firmware.watching.watcher import Reader, View, Watcher
 from hardware.ports import Buttons, Camera, Clock, HardwareFault
 
 LOG: Final = logging.getLogger(__name__)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
-from firmware.settle import Looked, Moved, Throw
+from firmware.watching.settle import Looked, Moved, Throw
 from hardware.ports import Button, Press
 
 SceneKind = Literal["still", "moving", "hand"]

@@ -7,7 +7,7 @@ from typing import Any, TypeAlias
 
 from firmware.draft import Draft
 from firmware.events import FaultRaised
-from firmware.settle import Moved
+from firmware.watching.settle import Moved
 from rules.contract import Rolled
 from rules.prompt import Told
 

@@ -27,7 +27,7 @@ TICK: Final = 0.1
 
 
 class Table(Protocol):
-    """What the runner asks of the camera's side: `firmware.watcher.Watcher`, or nothing at all."""
+    """What the runner asks of the camera's side: `firmware.watching.watcher.Watcher`, or nothing at all."""
 
     def look(self) -> None:
         """Read the table as it lies, whatever the motion gate says."""

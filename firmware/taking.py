@@ -7,7 +7,7 @@ from firmware.model import Model, Update, go, stay
 from firmware.places import AtPrompt
 from firmware.referee import Ask, Believe, Wait, rule
 from firmware.rooms.fixing import settle
-from firmware.settle import Looked, Moved, Throw
+from firmware.watching.settle import Looked, Moved, Throw
 
 MOVED_BY_HAND = "Dice were moved by hand. If that was the roll, press ok."
 

@@ -14,7 +14,7 @@ import numpy as np
 
 from firmware.reports._scenes import FILMED, Scene
 from firmware.reports._stage import Act, Film, Shot, Stage
-from firmware.settle import Observation, State, Throw, step, wants_reading
+from firmware.watching.settle import Observation, State, Throw, step, wants_reading
 from hardware.ports import Pixels
 from vision.gate import GateState, observe, shrink
 from vision.types import TableReading

@@ -23,9 +23,9 @@ from firmware.model import Model, Offer
 from firmware.places import AtPrompt, NewGame
 from firmware.power_on import taken_up
 from firmware.runner import Runner
-from firmware.settle import Throw
 from firmware.update import update
 from firmware.watchdog import from_environment
+from firmware.watching.settle import Throw
 from hardware.clocks import SystemClock
 from hardware.ports import Button, Press
 from rules.codec import encode

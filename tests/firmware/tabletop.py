@@ -6,8 +6,8 @@ from firmware import commit, rooms
 from firmware.events import LookedAt, Pressed, Threw
 from firmware.model import Model, Offer
 from firmware.places import NewGame
-from firmware.settle import Looked, Throw
 from firmware.update import update
+from firmware.watching.settle import Looked, Throw
 from hardware.ports import Button, Press
 from vision.types import DieReading, TableReading
 

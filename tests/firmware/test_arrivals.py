@@ -1,7 +1,7 @@
 import numpy as np
 import pytest
 
-from firmware.arrivals import are_dice, arrived_free
+from firmware.watching.arrivals import are_dice, arrived_free
 from vision.types import DieReading, TableReading
 
 SHAPE = (120, 160)

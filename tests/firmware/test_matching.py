@@ -3,7 +3,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from firmware.matching import match_dice, moved_together, slid
+from firmware.watching.matching import match_dice, moved_together, slid
 from vision.types import DieReading, TableReading
 
 

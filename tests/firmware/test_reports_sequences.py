@@ -8,7 +8,7 @@ from firmware.reports._judge import SIZES, Score, judged, plan, play
 from firmware.reports._scenes import SCENES
 from firmware.reports._stage import Act
 from firmware.reports.sequences import command
-from firmware.settle import Throw
+from firmware.watching.settle import Throw
 from vision.types import DieReading, TableReading
 
 

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from firmware.settle import Looked, Moved, Observation, Outcome, Stale, State, Throw, look, step, wants_reading
+from firmware.watching.settle import Looked, Moved, Observation, Outcome, Stale, State, Throw, look, step, wants_reading
 from hardware.clocks import ManualClock
 from hardware.virtual_table import VirtualCamera, VirtualDie, VirtualTable
 from vision.gate import GateState, Scene, observe, shrink

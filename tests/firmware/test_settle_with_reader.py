@@ -2,7 +2,7 @@
 
 import pytest
 
-from firmware.settle import Moved, Observation, State, Throw, step, wants_reading
+from firmware.watching.settle import Moved, Observation, State, Throw, step, wants_reading
 from hardware.clocks import ManualClock
 from hardware.virtual_table import VirtualCamera, VirtualTable, dice_horde
 from vision.gate import GateState, observe, shrink

@@ -27,8 +27,8 @@ from firmware.places import (
     Surplus,
     UndoList,
 )
-from firmware.settle import Moved
 from firmware.update import update
+from firmware.watching.settle import Moved
 from hardware.ports import Button, Press
 from rules.contract import DICE, Rolled
 from rules.history import Acted, Corrected, Undone

@@ -9,9 +9,9 @@ import pytest
 
 from firmware.events import FaultCleared, FaultRaised, LookedAt, SceneChanged, Threw
 from firmware.keeping.evidence import EvidenceFolder
-from firmware.settle import Moved
 from firmware.watchdog import from_environment
-from firmware.watcher import View, Watcher
+from firmware.watching.settle import Moved
+from firmware.watching.watcher import View, Watcher
 from hardware.cameras.faulty import FaultyCamera, Misbehaviour
 from hardware.cameras.replay import FolderCamera, VideoCamera
 from hardware.clocks import ManualClock

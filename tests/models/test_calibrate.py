@@ -5,7 +5,7 @@ import pytest
 
 pytest.importorskip("torch", reason="calibrating needs the train extra")
 
-from models.training.calibrate import isotonic, logistic  # noqa: E402
+from models.training.calibrate import isotonic, logistic
 
 
 def test_chances_rise_with_the_score_and_stay_under_one() -> None:

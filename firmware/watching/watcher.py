@@ -10,10 +10,10 @@ from typing import Final, Protocol
 
 import cv2
 
-from firmware import settle
 from firmware.events import Event, FaultCleared, FaultRaised, LookedAt, SceneChanged, SceneKind, Shifted, Threw
 from firmware.keeping.evidence import EvidenceFolder
 from firmware.watchdog import Heart
+from firmware.watching import settle
 from hardware.cameras.replay import FolderCamera, VideoCamera
 from hardware.ports import Camera, Clock, Frame, HardwareFault
 from vision.gate import GateState, Scene, observe, shrink

@@ -36,8 +36,8 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from firmware.arrivals import are_dice, arrived_free
-from firmware.matching import Match, match_dice, moved_together, slid
+from firmware.watching.arrivals import are_dice, arrived_free
+from firmware.watching.matching import Match, match_dice, moved_together, slid
 from vision.gate import Scene
 from vision.types import DieReading, TableReading
 
