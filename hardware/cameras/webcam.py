@@ -22,6 +22,12 @@ OPEN_SECONDS: Final = 10.0
 STOP_SECONDS: Final = 1.0
 
 
+def _hush() -> None:
+    """What OpenCV would print of a camera that is not there is said by the fault, in one sentence."""
+    set_level = getattr(cv2, "setLogLevel", None) or cv2.utils.logging.setLogLevel  # OpenCV 4, OpenCV 5
+    set_level(0)
+
+
 class Capture(Protocol):
     """What is used of `cv2.VideoCapture`."""
 
@@ -52,8 +58,7 @@ class Webcam:
     def open(self) -> None:
         if self._grabber is not None:
             return
-        # What OpenCV would print of a camera that is not there is said by the fault, in one sentence.
-        cv2.utils.logging.setLogLevel(cv2.utils.logging.LOG_LEVEL_SILENT)
+        _hush()
         try:
             capture = within(OPEN_SECONDS, lambda: self._opener(self._source))
         except TimeoutError as error:
