@@ -74,7 +74,7 @@ class Model:
     @property
     def expects_throw(self) -> bool:
         """A throw is asked for, the players stand before that question, and no roll waits in the log."""
-        return self.waits_for_dice and isinstance(self.place, AtPrompt) and not self.match.kept
+        return self.waits_for_dice and isinstance(self.place, AtPrompt) and self.match.offered is None
 
     @property
     def eye(self) -> Eye:

@@ -98,7 +98,7 @@ def press_off(model: Model, _: Off, __: Pressed) -> Update:
 
 
 def _may_type(model: Model) -> bool:
-    return model.waits_for_dice and not model.match.kept
+    return model.waits_for_dice and model.match.offered is None
 
 
 def _carry_out(model: Model, change: Change, who: str) -> Update:

@@ -10,6 +10,7 @@ from firmware import commit
 from firmware.draft import draft_of_rolled, unknown_draft
 from firmware.effects import Look
 from firmware.events import Pressed
+from firmware.faces import said
 from firmware.model import Model, Update, go, stay
 from firmware.panel.screen import Keys, Row, Screen
 from firmware.panel.screens import from_prompt, pages
@@ -31,7 +32,7 @@ def screen_at_prompt(model: Model, place: AtPrompt) -> Screen:
     """The game's prompt; while dice are asked for, what the camera sees of them."""
     prompt = prompt_of(model)
     if model.waits_for_dice:
-        if model.match.kept:
+        if model.match.offered is not None:
             return _kept_roll(model, place, prompt)
         if model.watching and model.scene != "still":
             return _dice_moving(model, prompt)
@@ -55,7 +56,7 @@ def press_at_prompt(model: Model, place: AtPrompt, press: Pressed) -> Update:
             return _more(model, place, prompt)
         case Button.FIX, Press.SHORT:
             return _fix(model)
-    if model.waits_for_dice and model.match.kept:
+    if model.match.offered is not None:
         return go(model, replace(place, cursor=moved(place.cursor, 2, press)))
     return go(model, replace(place, cursor=moved(place.cursor, len(prompt.choices), press)))
 
@@ -85,7 +86,8 @@ def press_task_queue(model: Model, place: TaskQueue, press: Pressed) -> Update:
 
 def _ok(model: Model, place: AtPrompt, prompt: Prompt, press: Pressed) -> Update:
     if model.turn == DICE:
-        if not model.match.kept:
+        offered = model.match.offered
+        if offered is None:
             if place.offered is not None:
                 return take(model, place.offered)
             if not model.watching:
@@ -98,7 +100,7 @@ def _ok(model: Model, place: AtPrompt, prompt: Prompt, press: Pressed) -> Update
             return go(model, sure)
         cast = model.match.game.cast(model.match.state)
         assert cast is not None  # the turn is DICE
-        return commit.roll(model, draft_of_rolled(cast, model.match.kept[0]), press.who, evidence=False)
+        return commit.roll(model, draft_of_rolled(cast, offered), press.who, evidence=False)
     if prompt.kind == "over":
         return go(model, Menu())
     if not prompt.choices:
@@ -114,7 +116,7 @@ def _more(model: Model, place: AtPrompt, prompt: Prompt) -> Update:
 
 
 def _fix(model: Model) -> Update:
-    if model.waits_for_dice and not model.match.kept:
+    if model.waits_for_dice and model.match.offered is None:
         cast = model.match.game.cast(model.match.state)
         assert cast is not None  # the turn is DICE
         return go(model, Fix(unknown_draft(cast), 0, 0, None, AtPrompt()))
@@ -125,7 +127,8 @@ def _fix(model: Model) -> Update:
 
 
 def _kept_said(model: Model) -> str:
-    return ", ".join(face.rpartition("/")[2] for face in model.match.kept[0].faces)
+    kept = model.match.offered
+    return ", ".join(map(said, kept.faces)) if kept is not None else ""
 
 
 def _kept_roll(model: Model, place: AtPrompt, prompt: Prompt) -> Screen:
