@@ -13,7 +13,7 @@ from firmware.events import FaultRaised, SceneKind
 from firmware.keeping.settings import USUAL, Settings
 from firmware.panel.screen import Eye
 from firmware.places import AtPrompt, Place
-from rules.contract import DICE, OVER, Game, Seat
+from rules.contract import DICE, OVER, Cast, Game, Seat
 from rules.history import History
 
 AnyGame: TypeAlias = Game[Any, Any]
@@ -70,6 +70,14 @@ class Model:
     def waits_for_dice(self) -> bool:
         """A throw is asked for."""
         return self.turn == DICE
+
+    @property
+    def cast(self) -> Cast:
+        """What is to be thrown now. Raises `LookupError` while no throw is asked for."""
+        cast = self.match.game.cast(self.match.state)
+        if cast is None:
+            raise LookupError("the game asks for no throw now")
+        return cast
 
     @property
     def expects_throw(self) -> bool:

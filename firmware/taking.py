@@ -16,11 +16,9 @@ def take(model: Model, seen: Throw | Looked | Moved) -> Update:
     """Believes, asks about or refuses dice at rest; nothing where no throw is expected."""
     if not model.expects_throw:
         return stay(model)
-    cast = model.match.game.cast(model.match.state)
-    assert cast is not None  # the game waits for dice
     thrown = seen.moved or tuple(range(len(seen.reading.dice)))
     always = model.settings.always_confirm
-    match rule(seen.reading, thrown, cast, doubtful=seen.doubtful, always_ask=always):
+    match rule(seen.reading, thrown, model.cast, doubtful=seen.doubtful, always_ask=always):
         case Believe(draft):
             return commit.roll(model, draft, "camera", evidence=True)
         case Ask(draft):

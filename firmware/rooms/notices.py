@@ -76,9 +76,7 @@ def press_fault(model: Model, place: FaultNote, press: Pressed) -> Update:
         case Button.OK, Press.SHORT:
             return go(model, place.back, Retry(place.fault.part))
         case Button.FIX, Press.SHORT if _may_type(model):
-            cast = model.match.game.cast(model.match.state)
-            assert cast is not None  # the game waits for dice
-            return go(model, Fix(unknown_draft(cast), 0, 0, None, place.back))
+            return go(model, Fix(unknown_draft(model.cast), 0, 0, None, place.back))
     return stay(model)
 
 

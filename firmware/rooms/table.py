@@ -98,9 +98,7 @@ def _ok(model: Model, place: AtPrompt, prompt: Prompt, press: Pressed) -> Update
                 "Throw again?", (f"The {_kept_said(model)} in the log", "is then forgotten."), "Throw", Reroll(), place
             )
             return go(model, sure)
-        cast = model.match.game.cast(model.match.state)
-        assert cast is not None  # the turn is DICE
-        return commit.roll(model, draft_of_rolled(cast, offered), press.who, evidence=False)
+        return commit.roll(model, draft_of_rolled(model.cast, offered), press.who, evidence=False)
     if prompt.kind == "over":
         return go(model, Menu())
     if not prompt.choices:
@@ -117,9 +115,7 @@ def _more(model: Model, place: AtPrompt, prompt: Prompt) -> Update:
 
 def _fix(model: Model) -> Update:
     if model.waits_for_dice and model.match.offered is None:
-        cast = model.match.game.cast(model.match.state)
-        assert cast is not None  # the turn is DICE
-        return go(model, Fix(unknown_draft(cast), 0, 0, None, AtPrompt()))
+        return go(model, Fix(unknown_draft(model.cast), 0, 0, None, AtPrompt()))
     step = last_roll(model)
     if step is None:
         return go(model, Note("No dice were read yet. There is nothing to correct.", model.place))
@@ -157,7 +153,7 @@ def _without_back(screen: Screen) -> Screen:
 
 
 def _with_reasons(screen: Screen, reasons: tuple[str, ...]) -> Screen:
-    said = " ".join(reasons)
+    text = " ".join(reasons)
     return msgspec.structs.replace(
-        screen, kind="notice", picture=None, headline=(), title="", lines=pages(said)[0], spoken=said
+        screen, kind="notice", picture=None, headline=(), title="", lines=pages(text)[0], spoken=text
     )
