@@ -75,6 +75,8 @@ def press_fault(model: Model, place: FaultNote, press: Pressed) -> Update:
             return go(model, place.back)
         case Button.OK, Press.SHORT:
             return go(model, place.back, Retry(place.fault.part))
+        case Button.OK, Press.HOLD:
+            return go(model, Note(f"{place.fault.fact} {place.fault.remedy}", place))
         case Button.FIX, Press.SHORT if _may_type(model):
             return go(model, Fix(unknown_draft(model.cast), 0, 0, None, place.back))
     return stay(model)

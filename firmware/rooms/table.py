@@ -107,6 +107,8 @@ def _ok(model: Model, place: AtPrompt, prompt: Prompt, press: Pressed) -> Update
 
 
 def _more(model: Model, place: AtPrompt, prompt: Prompt) -> Update:
+    if place.reasons:
+        return go(model, Note(" ".join(place.reasons), place))  # the panel has room for their beginning only
     if commit.task_group(model):
         return go(model, TaskQueue())
     chosen = prompt.choices[place.cursor].more if place.cursor < len(prompt.choices) else ""

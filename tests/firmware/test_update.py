@@ -164,6 +164,27 @@ def test_a_throw_that_cannot_be_read_says_why_and_stays_at_the_roll():
     assert "lies on another die" in screen(model).spoken
 
 
+def test_holding_ok_pages_through_reasons_too_long_for_the_panel():
+    model, _ = update(pig_model(), threw(die(5, flags=("stacked",)), die(3, at=1, flags=("cut off",))))
+    reasons = screen(model).spoken
+
+    noted = pressed(model, "hold ok")
+
+    assert screen(noted).spoken == reasons
+    assert "is cut off by the edge of the picture" in reasons
+    assert pressed(noted, "back") == replace(model, version=noted.version + 1)
+
+
+def test_holding_ok_pages_through_a_fault():
+    model, _ = update(pig_model(), FaultRaised("camera", "No picture for 5 s.", "Push in the camera cable, then wait."))
+
+    noted = pressed(model, "hold ok")
+
+    assert isinstance(noted.place, Note)
+    assert screen(noted).spoken == "No picture for 5 s. Push in the camera cable, then wait."
+    assert pressed(noted, "back").place == model.place
+
+
 def test_a_throw_when_none_was_asked_for_changes_nothing():
     model = rolled()
 
