@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import hashlib
 import json
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from importlib.resources import files
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any, Generic, Literal, TypeVar
 
 import numpy as np
 import numpy.typing as npt
@@ -17,6 +18,7 @@ from vision.finder import Network
 
 Precision = Literal["fp32", "int8"]
 DEFAULT_READER = "pips-1"
+Fitted = TypeVar("Fitted")
 
 
 class ReaderUnavailable(RuntimeError):
@@ -33,9 +35,23 @@ class Networks:
     name: str
 
 
+@dataclass(frozen=True, slots=True)
+class Manifest(Generic[Fitted]):
+    """What a folder of networks says about itself. hashes: SHA-256 by file name."""
+
+    name: str
+    hashes: Mapping[str, str]
+    calibration: Fitted
+
+
+def shipped(name: str) -> Path:
+    """The folder of a network that ships."""
+    return Path(str(files("models"))) / "readers" / name
+
+
 def default_folder() -> Path:
     """Where the shipped reader lies."""
-    return Path(str(files("models"))) / "readers" / DEFAULT_READER
+    return shipped(DEFAULT_READER)
 
 
 def load_networks(folder: Path | None = None, *, precision: Precision = "fp32", threads: int = 1) -> Networks:
@@ -44,18 +60,27 @@ def load_networks(folder: Path | None = None, *, precision: Precision = "fp32", 
     Raises ReaderUnavailable if onnxruntime, the folder or a file is missing or a file is not the one of the manifest.
     """
     folder = folder or default_folder()
+    manifest = load_manifest(folder, lambda told: Calibration.from_manifest(told["calibration"][precision]))
+    ending = ".onnx" if precision == "fp32" else ".int8.onnx"
+    finder, pips = (load_network(folder / f"{part}{ending}", manifest.hashes, threads) for part in ("finder", "reader"))
+    return Networks(finder, pips, manifest.calibration, manifest.name)
+
+
+def load_manifest(folder: Path, fitted: Callable[[dict[str, Any]], Fitted]) -> Manifest[Fitted]:
+    """A folder's manifest.json. fitted: takes the calibration from its JSON. Raises ReaderUnavailable."""
     try:
-        manifest = json.loads((folder / "manifest.json").read_text(encoding="utf-8"))
-        name, hashes = str(manifest["name"]), dict(manifest["files"])
-        calibration = Calibration.from_manifest(manifest["calibration"][precision])
+        told = json.loads((folder / "manifest.json").read_text(encoding="utf-8"))
+        return Manifest(str(told["name"]), dict(told["files"]), fitted(told))
     except (OSError, ValueError, KeyError, TypeError) as error:
         raise ReaderUnavailable(f"no usable manifest.json in {folder} ({error}); install the reader again") from error
-    ending = ".onnx" if precision == "fp32" else ".int8.onnx"
-    data = [_checked(folder / f"{part}{ending}", hashes) for part in ("finder", "reader")]
-    return Networks(_session(data[0], threads), _session(data[1], threads), calibration, name)
 
 
-def _checked(path: Path, hashes: dict[str, str]) -> bytes:
+def load_network(path: Path, hashes: Mapping[str, str], threads: int) -> Network:
+    """A network file, if it is the one of these hashes. Raises ReaderUnavailable."""
+    return _session(_checked(path, hashes), threads)
+
+
+def _checked(path: Path, hashes: Mapping[str, str]) -> bytes:
     try:
         data = path.read_bytes()
     except OSError as error:

@@ -1,0 +1,82 @@
+"""Turns squared-up faces into directions that lie close together for the same face, so that any die can be taught.
+
+The network is loaded as the pip reader's are (`vision.networks`): from `models/readers/<name>/`, whose manifest.json
+holds `name`, `files` ({file name: SHA-256} of `faces.onnx` and `faces.int8.onnx`) and, per precision, `calibration`:
+
+    {"fp32": {"known": [constant, per similarity, per margin], "least": 0.5}, "int8": {...}}
+
+Its input is `vision.faces.normalised(crops)` (n, 3, 48, 48), its output (n, D), one direction a face.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from vision.faces import Crops, normalised
+from vision.finder import Floats, Network, sigmoid
+from vision.networks import Precision, load_manifest, load_network, shipped
+
+DEFAULT_EMBEDDER = "faces-1"
+TURNS = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Familiarity:
+    """What was fitted on glyph families that were kept out of training.
+
+    known: logistic weights, constant first, of the similarity to the nearest face and of its lead over the next
+    other face. least: similarity (cosine) under which a face is of no known die.
+    """
+
+    known: tuple[float, float, float]
+    least: float
+
+    @classmethod
+    def from_manifest(cls, fitted: Mapping[str, Any]) -> Familiarity:
+        """From the JSON that training writes. Raises KeyError or ValueError if something is missing."""
+        constant, similarity, margin = (float(v) for v in fitted["known"])
+        return cls((constant, similarity, margin), float(fitted["least"]))
+
+    def chance(self, best: Floats, second: Floats) -> Floats:
+        """(n,): that the nearest face is the right one. best, second: cosines to it and to the next other face."""
+        constant, similarity, margin = self.known
+        return sigmoid(np.asarray(constant + similarity * best + margin * (best - second), dtype=np.float32))
+
+
+@dataclass(frozen=True, slots=True)
+class Embedder:
+    """One embedding network and its calibration. name: exemplars of another network cannot be compared with its."""
+
+    network: Network
+    familiarity: Familiarity
+    name: str
+
+    @classmethod
+    def load(cls, folder: Path | None = None, *, precision: Precision = "fp32", threads: int = 1) -> Embedder:
+        """The network in `folder`, default the shipped one. Raises ReaderUnavailable, see vision.networks."""
+        folder = folder or shipped(DEFAULT_EMBEDDER)
+        manifest = load_manifest(folder, lambda told: Familiarity.from_manifest(told["calibration"][precision]))
+        part = "faces.onnx" if precision == "fp32" else "faces.int8.onnx"
+        return cls(load_network(folder / part, manifest.hashes, threads), manifest.calibration, manifest.name)
+
+    def embed(self, crops: Crops) -> Floats:
+        """Unit vectors (n, D) of squared-up faces, uint8 (n, 48, 48, 3)."""
+        if not len(crops):
+            return np.zeros((0, 1), dtype=np.float32)
+        vectors = self.network(normalised(crops))
+        length = np.linalg.norm(vectors, axis=1, keepdims=True)
+        return np.asarray(vectors / np.maximum(length, 1e-6), dtype=np.float32)
+
+    def embed_turned(self, crops: Crops) -> Floats:
+        """(n, 4, D): each face as it is and after one, two and three quarter turns against the clock.
+
+        Exemplars are kept so, that a die on the table needs one pass, however it lies.
+        """
+        turned = np.stack([np.rot90(crops, turn, axes=(1, 2)) for turn in range(TURNS)], axis=1)
+        flat = self.embed(np.ascontiguousarray(turned.reshape(-1, *crops.shape[1:])))
+        return flat.reshape(len(crops), TURNS, -1)
