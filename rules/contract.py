@@ -12,6 +12,7 @@ from typing import Any, ClassVar, Final, NewType, Protocol, TypeVar, runtime_che
 
 import msgspec
 
+from rules.drawing import Drawing
 from rules.prompt import BookPage, Prompt, Told
 
 Seat = NewType("Seat", int)
@@ -176,3 +177,12 @@ class AsksOptions(Protocol):
     def option_question(self, field: str, data: Any) -> tuple[str, tuple[tuple[Any, str], ...]]:
         """How one option is asked before a match: a title of at most 20 characters, and its values in the order in
         which they are offered, each with a row of at most 19. data: what `parse_data` gave."""
+
+
+@runtime_checkable
+class Draws(Protocol):
+    """A game that draws its sheets or boards for the page. A game need not: `rules.drawing` says how."""
+
+    def drawings(self, state: Any, viewer: Seat) -> tuple[Drawing, ...]:
+        """What lies on the table as pictures, as far as `viewer` may see it: a seat, or DICE for everybody. A tap is
+        among the choices of `prompt(state, viewer)`."""

@@ -16,6 +16,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, Final, TypeAlias
 
+from rules.conformance.drawings import drawings_are_sound
 from rules.conformance.journal import (
     corrections_equal_fresh_play,
     journals_replay,
@@ -77,6 +78,7 @@ CHECKS: Final[tuple[Check, ...]] = (
     prompts_fit_the_panel,
     books_fit_the_panel,
     told_fits_the_panel,
+    drawings_are_sound,
     no_secret_leaks,
 )
 

@@ -4,6 +4,7 @@ import itertools
 from dataclasses import dataclass
 
 import msgspec
+from broken_drawings import BROKEN_DRAWINGS
 from pig import Again, Hold, Lucky, Pig, State
 
 from rules.contract import Cast, DataError, IllegalAction, Layout, LayoutDie, Rolled, Seat
@@ -417,4 +418,5 @@ BROKEN = [
     (CrownsTwice, "scores_stay_within_bounds"),
     (CrownsAStranger, "scores_stay_within_bounds"),
     (HidesChoicesUndeclared, "no_secret_leaks"),
+    *BROKEN_DRAWINGS,
 ]

@@ -5,6 +5,7 @@ from dataclasses import replace
 
 import msgspec
 import pytest
+from broken_drawings import DrawingPig
 from broken_pigs import BROKEN, PROMPTS, paging, placed, prompting, track
 from pig import HOUSE, Pig
 
@@ -52,6 +53,12 @@ def test_a_sound_picture_fits_in_prompt_and_books(picture):
     CHECK_OF[check](trial_of(pictured(), games=1))
     paged, check = paging("Paged", BookPage("t", picture=picture))
     CHECK_OF[check](trial_of(paged(), games=1))
+
+
+def test_a_game_that_draws_soundly_passes_too():
+    drawn = trial_of(DrawingPig(), games=1)
+    CHECK_OF["drawings_are_sound"](drawn)
+    CHECK_OF["no_secret_leaks"](drawn)
 
 
 @pytest.mark.parametrize("place", ["1-4", "1u", "1l", "1", "H"])
