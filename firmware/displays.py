@@ -8,6 +8,7 @@ from PIL import Image
 
 from firmware import rooms
 from firmware.model import Model
+from firmware.page.drawings import drawings_of
 from firmware.page.hub import Hub
 from firmware.page.state import state_of
 from firmware.panel.paint import paint
@@ -54,6 +55,7 @@ class Displays:
         self._screen = rooms.screen(model)
         self._stirred = self._clock.now()
         self._hub.publish("state", state_of(model, public(self._screen)))
+        self._hub.publish("drawings", drawings_of(model, private=self._screen.private))
         self.rest()
 
     def rest(self) -> None:

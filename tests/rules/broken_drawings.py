@@ -17,16 +17,15 @@ SOUND = (
 
 
 class DrawingPig(Pig):
-    """Draws a field on which who holds the dice may tap."""
+    """Draws a field on which everybody sees what who holds the dice may tap."""
 
     def drawings(self, state, viewer):
         return (Drawing("field", "The field", 100, 50, (*SOUND, *self.buttons(state, viewer)), "A field."),)
 
     def buttons(self, state, viewer):
-        mine = self.legal_actions(state) if viewer == self.turn(state) else ()
         return tuple(
             Rect(0, 0, 5, 5, role="area", id=type(action).__name__, label="a button", tap=action)
-            for action in mine
+            for action in self.legal_actions(state)
             if isinstance(action, Again | Hold)
         )
 
@@ -62,8 +61,7 @@ class TapsWhatCannotBeTapped(DrawingPig):
 
 class TapsWithoutLabel(DrawingPig):
     def buttons(self, state, viewer):
-        mine = viewer == self.turn(state) and Hold() in self.legal_actions(state)
-        return (Rect(0, 0, 5, 5, id="hold", tap=Hold()),) if mine else ()
+        return (Rect(0, 0, 5, 5, id="hold", tap=Hold()),) if Hold() in self.legal_actions(state) else ()
 
 
 class TapsWithinATap(DrawingPig):

@@ -49,8 +49,8 @@ export function wireButtons() {
     element.addEventListener("click", (event) => { if (event.detail === 0) press(element.dataset.button); });
   }
   const plain = (event) => !event.ctrlKey && !event.metaKey && !event.altKey && !event.target.closest("input, textarea");
-  // Enter on a focused button of the page is that button's own.
-  const own = (event) => event.key === "Enter" && event.target.closest("button");
+  // Enter on a focused button of the page, or on a shape that can be tapped, is its own.
+  const own = (event) => event.key === "Enter" && event.target.closest("button, [role=button]");
   addEventListener("keydown", (event) => {
     const button = KEYS[event.key];
     if (!button || !plain(event) || own(event)) return;

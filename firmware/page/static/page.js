@@ -1,5 +1,6 @@
 // The page shows what the game publishes and sends presses back. It decides nothing by itself.
 import { showBooks, showLog, showRows, showScreen } from "./screen.js";
+import { showDrawings } from "./drawings.js";
 import { showTable } from "./table.js";
 import { listen } from "./link.js";
 import { wireButtons } from "./buttons.js";
@@ -14,5 +15,6 @@ listen({
     showBooks(state.books);
     showLog(state.log);
   },
+  drawings: showDrawings,
   table: showTable,
 });

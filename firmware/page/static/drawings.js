@@ -1,0 +1,99 @@
+// Sheets and boards that a game draws: shapes with roles and hues, which drawing.css turns into colours. A tap upon a
+// shape that stands for a choice takes it, as a tap on the list does.
+import { send } from "./link.js";
+
+const SVG = "http://www.w3.org/2000/svg";
+const board = document.getElementById("drawings");
+const pick = { version: 0, does: [], cursor: null };
+
+export function showDrawings({ version, cursor, does, drawings }) {
+  Object.assign(pick, { version, cursor, does });
+  const names = drawings.map((drawing) => drawing.name);
+  for (const figure of [...board.children]) if (!names.includes(figure.dataset.name)) figure.remove();
+  for (const drawing of drawings) {
+    const figure = board.querySelector(`[data-name="${drawing.name}"]`) ?? board.appendChild(frame(drawing));
+    const old = figure.querySelector("svg");
+    const focused = old?.contains(document.activeElement) ? document.activeElement.id : null;
+    const fresh = picture(drawing);
+    if (old) old.replaceWith(fresh); else figure.querySelector(".scroll").append(fresh);
+    if (focused !== null) (fresh.querySelector(`#${CSS.escape(focused)}.tap`) ?? fresh.querySelector(".current, .tap"))?.focus();
+  }
+  board.hidden = drawings.length === 0;
+}
+
+function frame({ name, title }) {
+  const figure = document.createElement("figure");
+  figure.dataset.name = name;
+  const caption = document.createElement("figcaption");
+  caption.textContent = title;
+  const scroll = document.createElement("div");
+  scroll.className = "scroll";
+  figure.append(caption, scroll);
+  return figure;
+}
+
+function picture({ name, title, words, width, height, shapes }) {
+  const svg = element("svg", { viewBox: `0 0 ${width} ${height}`, role: "group", "aria-label": title });
+  svg.classList.add("drawing");
+  if (words) svg.setAttribute("aria-description", words);
+  svg.append(...shapes.map((shape) => drawn(shape, name)));
+  return svg;
+}
+
+const MAKE = {
+  rect: ({ x, y, width, height, round }) => element("rect", { x, y, width, height, rx: round ?? 0 }),
+  circle: ({ x, y, radius }) => element("circle", { cx: x, cy: y, r: radius }),
+  lines: ({ points, closed }) => element(closed === false ? "polyline" : "polygon", { points: points.map((point) => point.join(",")).join(" ") }),
+  curve: ({ path }) => element("path", { d: path }),
+  text({ x, y, size, text, anchor }) {
+    const line = element("text", { x, y, "font-size": size, "text-anchor": anchor ?? "middle", "dominant-baseline": "central" });
+    line.textContent = text;
+    return line;
+  },
+  group({ x, y, turn, shapes }, name) {
+    const group = element("g", x || y || turn ? { transform: `translate(${x ?? 0} ${y ?? 0}) rotate(${turn ?? 0})` } : {});
+    group.append(...shapes.map((shape) => drawn(shape, name)));
+    return group;
+  },
+};
+
+function drawn(shape, name) {
+  const made = MAKE[shape.shape](shape, name);
+  made.classList.add(`role-${shape.role ?? "ink"}`);
+  if (shape.hue) made.classList.add(`hue-${shape.hue}`);
+  if (shape.look) made.classList.add(`look-${shape.look}`);
+  if (shape.id) made.id = `${name}-${shape.id}`;
+  if (Number.isInteger(shape.tap)) return tappable(made, shape);
+  if (shape.label) {
+    made.setAttribute("role", "img");
+    made.setAttribute("aria-label", shape.label);
+  } else if (shape.shape !== "group") {
+    made.setAttribute("aria-hidden", "true");
+  }
+  return made;
+}
+
+function tappable(made, { tap, label }) {
+  made.classList.add("tap");
+  made.setAttribute("role", "button");
+  made.setAttribute("tabindex", "0");
+  made.setAttribute("aria-label", `${label}. ${pick.does[tap]}.`);
+  if (tap === pick.cursor) {
+    made.classList.add("current");
+    made.setAttribute("aria-current", "true");
+  }
+  const take = () => send("/pick", { index: tap, version: pick.version });
+  made.addEventListener("click", take);
+  made.addEventListener("keydown", (event) => {
+    if (event.key !== "Enter" && event.key !== " ") return;
+    event.preventDefault();
+    take();
+  });
+  return made;
+}
+
+function element(kind, attributes) {
+  const made = document.createElementNS(SVG, kind);
+  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
+  return made;
+}
