@@ -2,22 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any, Final, TypeAlias
+from collections.abc import Callable
+from typing import Any, TypeAlias
 
 from rules.contract import DICE, OVER, Cast, Game, IllegalAction, Rolled
+from rules.dice import STANDARD, Faces
 from rules.history import History, Setup, begin
 
 Choose: TypeAlias = Callable[[int], int]
 """`choose(n)` is any of 0 to n - 1, as of `random.Random(seed).randrange` or a list in a test."""
 
-Faces: TypeAlias = Mapping[str, tuple[str, ...]]
-"""The face labels of each kind of die, in ascending order."""
 
-D6: Final[Faces] = {"d6": tuple(f"d6/{value}" for value in range(1, 7))}
-
-
-def throw(cast: Cast, choose: Choose, faces: Faces = D6) -> Rolled:
+def throw(cast: Cast, choose: Choose, faces: Faces = STANDARD) -> Rolled:
     """Throws what a game asks for. Raises `KeyError` for a kind of die that `faces` lacks."""
     shown = []
     for kind in cast.dice:
@@ -37,7 +33,7 @@ def in_order(cast: Cast, shown: list[str]) -> tuple[str, ...]:
     return tuple(next(ascending[kind]) for kind in cast.dice)
 
 
-def random_match(game: Game[Any, Any], setup: Setup, choose: Choose, *, bound: int, faces: Faces = D6) -> History:
+def random_match(game: Game[Any, Any], setup: Setup, choose: Choose, *, bound: int, faces: Faces = STANDARD) -> History:
     """Plays at random until the game is over, `bound` steps are done, or nothing further is possible."""
     history = begin(game, setup)
     while len(history.steps) < bound and (seat := game.turn(history.state)) != OVER:

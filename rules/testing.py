@@ -42,8 +42,9 @@ from rules.conformance.table import (
 from rules.conformance.trial import ContractBroken, Trial, trial
 from rules.conformance.words import books_fit_the_panel, prompts_fit_the_panel, told_fits_the_panel
 from rules.contract import Game
+from rules.dice import STANDARD, Faces
 from rules.history import Setup
-from rules.play import D6, Choose, Faces
+from rules.play import Choose
 
 __all__ = [
     "CHECKS",
@@ -102,7 +103,7 @@ def conformance(
     choose: Choose,
     games: int = 2,
     bound: int = 5000,
-    faces: Faces = D6,
+    faces: Faces = STANDARD,
 ) -> None:
     """Every check on one trial (see `trial`). Raises `ContractBroken` at the first that fails."""
     one = trial(game, setups, choose=choose, games=games, bound=bound, faces=faces)

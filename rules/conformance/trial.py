@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from rules.contract import Game, Seat
+from rules.dice import STANDARD, Faces
 from rules.history import History, Setup
-from rules.play import D6, Choose, Faces, random_match
+from rules.play import Choose, random_match
 
 
 class ContractBroken(AssertionError):
@@ -81,7 +82,7 @@ def trial(
     choose: Choose,
     games: int = 2,
     bound: int = 5000,
-    faces: Faces = D6,
+    faces: Faces = STANDARD,
 ) -> Trial:
     """Plays `games` random matches from each setup. bound: steps within which every match must be over.
 
