@@ -1,0 +1,1 @@
+"""Dice sets as data, and the drawings for their stickers."""
