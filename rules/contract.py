@@ -13,6 +13,7 @@ from typing import Any, ClassVar, Final, NewType, Protocol, TypeVar, runtime_che
 import msgspec
 
 from rules.drawing import Drawing
+from rules.mat import Field
 from rules.prompt import BookPage, Prompt, Told
 
 Seat = NewType("Seat", int)
@@ -186,3 +187,21 @@ class Draws(Protocol):
     def drawings(self, state: Any, viewer: Seat) -> tuple[Drawing, ...]:
         """What lies on the table as pictures, as far as `viewer` may see it: a seat, or DICE for everybody. A tap is
         among the choices of `prompt(state, viewer)`."""
+
+
+@runtime_checkable
+class OnMat(Protocol):
+    """A game whose dice have their places on a printed mat. A game need not have one."""
+
+    def mat(self, data: Any, measures: Mapping[str, float]) -> Field:
+        """The mat for printed data: what `parse_data` gave. measures: lengths in mm by name, as the mat's file has
+        them. Raises `KeyError` for a measure that is missing."""
+
+
+@runtime_checkable
+class FollowsTable(Protocol):
+    """A game whose book can be made to follow the table, where players say that the table is right."""
+
+    def follow(self, state: Any, table: Layout) -> Any:
+        """The action that makes `layout` of the state equal to `table`. It is in no list of legal actions. Raises
+        `IllegalAction` where the rules cannot hold such a table, or not at this moment."""

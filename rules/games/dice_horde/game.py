@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, ClassVar
 
 import msgspec
@@ -13,6 +14,7 @@ from rules.games.dice_horde.books import books
 from rules.games.dice_horde.facts import kind_of, main_tower, place
 from rules.games.dice_horde.flow import begin_round
 from rules.games.dice_horde.legal import legal_actions
+from rules.games.dice_horde.mat import mat
 from rules.games.dice_horde.prompts import prompt
 from rules.games.dice_horde.sheet import KINDS, Sheet
 from rules.games.dice_horde.sheet_check import parse_sheet
@@ -32,6 +34,7 @@ from rules.games.dice_horde.state import (
 )
 from rules.games.dice_horde.told import told
 from rules.games.dice_horde.words import count
+from rules.mat import Field
 from rules.prompt import BookPage, Prompt, Told
 
 MOST_POINTS = 99
@@ -120,6 +123,10 @@ class DiceHorde:
         if state.segment and not isinstance(state.phase, Rolling):
             dice.append(LayoutDie(f"R{state.segment}", "d6", "round", state.face))
         return Layout(tuple(sorted(dice)))
+
+    def mat(self, data: Sheet, measures: Mapping[str, float]) -> Field:
+        """See `mat`. Raises `KeyError`."""
+        return mat(data, measures)
 
     def legal_actions(self, state: State) -> tuple[Action, ...]:
         """See `legal`."""

@@ -1,0 +1,172 @@
+"""How a camera sees a table: pose, focal length and lens bend, fitted to points whose places on the table are known.
+
+The plane z = 0 is the table, x to the right and y downwards as on a printed page; heights above the table count
+upwards. A die's top face does not lie on the table, so that its place takes the camera's pose, not only a homography.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final, TypeAlias
+
+import cv2
+import numpy as np
+import numpy.typing as npt
+
+Points: TypeAlias = npt.NDArray[np.float64]
+"""(N, 2)."""
+
+USUAL_FOCAL: Final = 0.85
+"""Focal length of usual cameras, as a share of the picture's longer side: 61 degrees of view."""
+FOCAL_SPREAD: Final = 0.25
+"""How far cameras stray from it, as the deviation of the logarithm."""
+BEND_SPREAD: Final = 0.15
+"""How strongly usual lenses bend (radial coefficient k1)."""
+NOISE: Final = 0.3
+"""Pixels by which a corner is found wrong, usually."""
+OUTLIER: Final = 3.0
+"""Deviations from which a point counts less (Huber)."""
+_ROUNDS: Final = 40
+
+
+class NoView(ValueError):
+    """The points do not tell how the camera sees the table: too few, or they contradict each other."""
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """turn, shift: rotation vector and translation (3) from the table, mm, to the camera. focal: pixels. bend: radial
+    coefficient k1. size: (width, height) of the picture, pixels. error: root mean square of the fit, pixels."""
+
+    turn: tuple[float, float, float]
+    shift: tuple[float, float, float]
+    focal: float
+    bend: float
+    size: tuple[int, int]
+    error: float = 0.0
+
+    def to_picture(self, points: npt.ArrayLike, height: float = 0.0) -> Points:
+        """Pixels (N, 2) that show points (N, 2), mm, at a height above the table, mm."""
+        flat = np.asarray(points, dtype=np.float64).reshape(-1, 2)
+        solid = np.c_[flat, np.full(len(flat), -height)]
+        seen, _ = cv2.projectPoints(
+            solid, np.array(self.turn), np.array(self.shift), _matrix(self.focal, self.size), _lens(self.bend)
+        )
+        return np.asarray(seen, dtype=np.float64).reshape(-1, 2)
+
+    def to_table(self, pixels: npt.ArrayLike, height: float = 0.0) -> Points:
+        """Points (N, 2), mm, at a height above the table that are seen at pixels (N, 2)."""
+        flat = np.asarray(pixels, dtype=np.float64).reshape(-1, 1, 2)
+        matrix = _matrix(self.focal, self.size)
+        straight = cv2.undistortPoints(flat, matrix, _lens(self.bend)).reshape(-1, 2)
+        turn = np.asarray(cv2.Rodrigues(np.array(self.turn))[0])
+        rays = np.c_[straight, np.ones(len(straight))] @ turn  # in table axes: turn is the inverse of its transpose
+        eye = -turn.T @ np.array(self.shift)
+        way = (-height - eye[2]) / rays[:, 2]
+        return np.asarray(eye[:2] + way[:, None] * rays[:, :2], dtype=np.float64)
+
+    @property
+    def tilt(self) -> float:
+        """Angle between the line of sight and the table's upright, degrees."""
+        turn = np.asarray(cv2.Rodrigues(np.array(self.turn))[0])
+        return float(np.degrees(np.arccos(np.clip(turn[2, 2], -1, 1))))
+
+
+def fit(on_table: npt.ArrayLike, in_picture: npt.ArrayLike, size: tuple[int, int]) -> View:
+    """The view that explains where points of the table (N, 2), mm, are seen (N, 2), pixels: four or more.
+
+    Least squares with Huber weights over pose, focal length and bend. What few points or a view from straight above
+    cannot tell, focal length and bend, stays near what is usual. Raises `NoView`.
+    """
+    table = np.asarray(on_table, dtype=np.float64).reshape(-1, 2)
+    seen = np.asarray(in_picture, dtype=np.float64).reshape(-1, 2)
+    if len(table) < 4 or len(table) != len(seen):
+        raise NoView(f"four points or more are needed on both sides, not {len(table)} and {len(seen)}")
+    best: tuple[float, Points] | None = None
+    for start in _starts(table, seen, size):
+        cost, state = _solved(table, seen, size, start)
+        if best is None or cost < best[0]:
+            best = cost, state
+    if best is None:
+        raise NoView("the points lie on one line or contradict each other")
+    state = best[1]
+    left = _residuals(table, seen, size, state)[0].reshape(-1, 2)
+    typical = float(np.sqrt(np.median((left**2).sum(axis=1))))
+    a, b, c, d, e, f = state[:6].tolist()
+    return View((a, b, c), (d, e, f), float(np.exp(state[6])), float(state[7]), size, typical)
+
+
+def _starts(table: Points, seen: Points, size: tuple[int, int]) -> list[Points]:
+    """First guesses (8,): pose by the plane's homography, for usual lenses and longer and shorter ones."""
+    solid = np.c_[table, np.zeros(len(table))]
+    found = []
+    for share in (USUAL_FOCAL, 1.3 * USUAL_FOCAL, 0.75 * USUAL_FOCAL):
+        focal = share * max(size)
+        try:
+            done, turn, shift = cv2.solvePnP(
+                solid, seen.reshape(-1, 1, 2), _matrix(focal, size), _lens(0.0), flags=cv2.SOLVEPNP_IPPE
+            )
+        except cv2.error:
+            continue
+        if done and np.isfinite(turn).all() and np.isfinite(shift).all() and float(shift[2, 0]) > 0:
+            found.append(np.array([*turn.ravel(), *shift.ravel(), np.log(focal), 0.0]))
+    return found
+
+
+def _solved(table: Points, seen: Points, size: tuple[int, int], state: Points) -> tuple[float, Points]:
+    """Levenberg and Marquardt: the cost, and the eight parameters."""
+    damping = 1e-3
+    left, slope = _residuals(table, seen, size, state)
+    cost = _cost(left, state, size)
+    for _ in range(_ROUNDS):
+        weight = 1 / np.maximum(1.0, np.abs(left) / (OUTLIER * NOISE)) / NOISE**2
+        prior, pull = _prior(state, size)
+        normal = (slope * weight[:, None]).T @ slope + np.diag(prior)
+        gradient = slope.T @ (weight * left) + prior * pull
+        step = -np.linalg.solve(normal + damping * np.diag(np.diag(normal)), gradient)
+        tried = state + step
+        tried_left, tried_slope = _residuals(table, seen, size, tried)
+        tried_cost = _cost(tried_left, tried, size)
+        if not np.isfinite(tried_cost) or tried_cost > cost:
+            damping *= 10
+            if damping > 1e8:
+                break
+            continue
+        small = cost - tried_cost < 1e-9 * (1 + cost)
+        state, left, slope, cost, damping = tried, tried_left, tried_slope, tried_cost, max(damping / 10, 1e-9)
+        if small:
+            break
+    return cost, state
+
+
+def _residuals(table: Points, seen: Points, size: tuple[int, int], state: Points) -> tuple[Points, Points]:
+    """Seen less expected, pixels (2 N,), and its slope by the eight parameters (2 N, 8)."""
+    focal = float(np.exp(state[6]))
+    solid = np.c_[table, np.zeros(len(table))]
+    expected, slopes = cv2.projectPoints(solid, state[:3], state[3:6], _matrix(focal, size), _lens(float(state[7])))
+    by_focal = (slopes[:, 6] + slopes[:, 7]) * focal
+    slope = np.column_stack([slopes[:, :6], by_focal, slopes[:, 10]])
+    return (expected.reshape(-1, 2) - seen).ravel(), slope
+
+
+def _prior(state: Points, size: tuple[int, int]) -> tuple[Points, Points]:
+    """Weights (8,) and distances (8,) from what is usual of focal length and bend."""
+    weight, away = np.zeros(8), np.zeros(8)
+    weight[6], away[6] = FOCAL_SPREAD**-2, state[6] - np.log(USUAL_FOCAL * max(size))
+    weight[7], away[7] = BEND_SPREAD**-2, state[7]
+    return weight, away
+
+
+def _cost(left: Points, state: Points, size: tuple[int, int]) -> float:
+    share = np.abs(left) / NOISE
+    huber = np.where(share <= OUTLIER, share**2 / 2, OUTLIER * (share - OUTLIER / 2))
+    weight, away = _prior(state, size)
+    return float(huber.sum() + (weight * away**2).sum() / 2)
+
+
+def _matrix(focal: float, size: tuple[int, int]) -> npt.NDArray[np.float64]:
+    return np.array([[focal, 0, (size[0] - 1) / 2], [0, focal, (size[1] - 1) / 2], [0, 0, 1]], dtype=np.float64)
+
+
+def _lens(bend: float) -> npt.NDArray[np.float64]:
+    return np.array([bend, 0, 0, 0, 0], dtype=np.float64)
