@@ -18,6 +18,7 @@ from firmware.keeping.storage import open_storage
 from firmware.model import Model, Offer
 from firmware.page.hub import Hub
 from firmware.page.pairing import Pairing
+from firmware.page.seats import Seats
 from firmware.page.server import LOCAL_HOSTS, PageServer, application
 from firmware.page.state import table_of
 from firmware.page.table import HandOnTable
@@ -27,6 +28,7 @@ from firmware.power_on import taken_up
 from firmware.rooms.side import page_code
 from firmware.runner import Runner
 from firmware.showing import PanelThread
+from firmware.viewing import Viewer
 from firmware.watching import watcher
 from firmware.watching.watcher import Reader, View, Watcher
 from hardware.ports import Buttons, Camera, Clock, HardwareFault
@@ -75,11 +77,12 @@ class Appliance:
             wishes.camera, wishes.reader, wishes.clock, self.post, self._see, rolls, self._heart
         )
         panels = tuple(PanelThread(display, self.post) for display in wishes.panel.displays)
-        self._displays = Displays(panels, self._hub, wishes.clock, model)
+        seats = Seats(self._hub.wake)
+        self._displays = Displays(panels, self._hub, wishes.clock, model, seats)
         self._runner = Runner(
             model, self._keeper, match, self._watcher, wishes.clock, self._displays, self._remember, self._heart
         )
-        page = application(self._hub, self, self.post, self._hand, wishes.clock, self._pairing)
+        page = application(self._hub, self, self.post, self._hand, wishes.clock, self._pairing, seats)
         self._page = PageServer(page, self._hub, wishes.host, wishes.port)
 
     @property
@@ -113,9 +116,9 @@ class Appliance:
         finally:
             self.close()
 
-    def panel(self) -> bytes:
-        """The panel's picture, PNG."""
-        return self._displays.picture()
+    def panel(self, viewer: Viewer) -> bytes:
+        """The panel's picture as a viewer may see it, PNG."""
+        return self._displays.picture(viewer)
 
     def camera(self) -> bytes:
         """What the camera sees, JPEG."""

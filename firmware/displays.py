@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+from typing import Any
 
 from PIL import Image
 
@@ -10,12 +11,15 @@ from firmware import rooms
 from firmware.model import Model
 from firmware.page.drawings import drawings_of
 from firmware.page.hub import Hub
+from firmware.page.seats import Seats
 from firmware.page.state import state_of
 from firmware.panel.paint import paint
 from firmware.panel.rest import dark_picture, light, shift_step, shifted
 from firmware.panel.screen import Screen
 from firmware.showing import PanelThread
+from firmware.viewing import EVERYBODY, PANEL, Viewer
 from hardware.ports import Clock
+from rules.contract import Seat
 
 
 def resting_picture(screen: Screen, idle: float, running: float) -> tuple[Image.Image, int]:
@@ -36,12 +40,30 @@ def public(screen: Screen) -> Screen:
     )  # fmt: skip
 
 
+def viewers(model: Model) -> tuple[Viewer, ...]:
+    """Those whose pages may show more than everybody's: the players, and a page that was handed to one of them."""
+    if model.history is None:
+        return ()
+    seated = tuple(Viewer(Seat(seat)) for seat in range(len(model.match.setup.players)))
+    return seated if model.peek is None else (*seated, Viewer(device=model.peek.device))
+
+
+def told_to(model: Model, viewer: Viewer) -> dict[str, Any]:
+    """By topic, what one viewer's page is told of the match: what that viewer may not see is not in it."""
+    seen = model.seen_by(viewer)
+    screen = rooms.screen(seen)
+    return {"state": state_of(seen, public(screen), viewer.seat), "drawings": drawings_of(seen, private=screen.private)}
+
+
 class Displays:
     """Shows a model on every display there is; nothing here waits for a display."""
 
-    def __init__(self, panels: tuple[PanelThread, ...], hub: Hub, clock: Clock, model: Model) -> None:
-        self._panels, self._hub, self._clock = panels, hub, clock
-        self._screen = rooms.screen(model)
+    def __init__(
+        self, panels: tuple[PanelThread, ...], hub: Hub, clock: Clock, model: Model, seats: Seats | None = None
+    ) -> None:
+        """seats: which browser is whose, None where no browser can be anybody's."""
+        self._panels, self._hub, self._clock, self._seats = panels, hub, clock, seats or Seats()
+        self._model, self._screen = model, rooms.screen(model.seen_by(PANEL))
         self._began = self._stirred = clock.now()
         self._shown: tuple[bytes, int] | None = None
 
@@ -52,11 +74,16 @@ class Displays:
 
     def show(self, model: Model) -> None:
         """Shows the model."""
-        self._screen = rooms.screen(model)
+        self._model, self._screen = model, rooms.screen(model.seen_by(PANEL))
         self._stirred = self._clock.now()
-        self._hub.publish("state", state_of(model, public(self._screen)))
-        self._hub.publish("drawings", drawings_of(model, private=self._screen.private))
+        told = {viewer.audience: told_to(model, viewer) for viewer in viewers(model)}
+        for topic, message in told_to(model, EVERYBODY).items():
+            self._hub.publish(topic, message, {audience: messages[topic] for audience, messages in told.items()})
         self.rest()
+
+    def free_seats(self) -> None:
+        """Gives every browser back to everybody."""
+        self._seats.free()
 
     def rest(self) -> None:
         """Dims, darkens and shifts the panels as time goes by."""
@@ -80,10 +107,10 @@ class Displays:
         for panel in self._panels:
             panel.reopen()
 
-    def picture(self) -> bytes:
-        """The panel's picture for the page, bright and in its place, as PNG."""
+    def picture(self, viewer: Viewer) -> bytes:
+        """The panel's picture as a page may show it, bright and in its place, as PNG."""
         data = io.BytesIO()
-        paint(public(self._screen)).save(data, "PNG")
+        paint(public(rooms.screen(self._model.seen_by(viewer)))).save(data, "PNG")
         return data.getvalue()
 
     def close(self) -> None:

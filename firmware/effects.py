@@ -53,8 +53,13 @@ class Redraw:
 
 
 @dataclass(frozen=True, slots=True)
+class FreeSeats:
+    """Give every browser that a player has made their own back to everybody."""
+
+
+@dataclass(frozen=True, slots=True)
 class Leave:
     """Put everything to rest and end the program."""
 
 
-Effect: TypeAlias = Append | Begin | Look | Retry | Remember | Redraw | Leave
+Effect: TypeAlias = Append | Begin | Look | Retry | Remember | Redraw | FreeSeats | Leave

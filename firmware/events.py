@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
+from firmware.viewing import EVERYBODY, PANEL, Viewer
 from firmware.watching.settle import Looked, Moved, Throw
 from hardware.ports import Button, Press
 
@@ -13,11 +14,13 @@ SceneKind = Literal["still", "moving", "hand"]
 
 @dataclass(frozen=True, slots=True)
 class Pressed:
-    """A button of the panel, the page or the keyboard. who: where the press came from ("panel", "page")."""
+    """A button of the panel, the page or the keyboard. who: where the press came from ("panel", "page"), for the
+    journal. viewer: on whose device."""
 
     button: Button
     press: Press = Press.SHORT
     who: str = "panel"
+    viewer: Viewer = PANEL
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +33,7 @@ class Picked:
     index: int
     version: int
     who: str = "page"
+    viewer: Viewer = EVERYBODY
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,6 +13,7 @@ from firmware.events import FaultRaised, SceneKind
 from firmware.keeping.settings import USUAL, Settings
 from firmware.panel.screen import Eye
 from firmware.places import AtPrompt, Place
+from firmware.viewing import Peek, Viewer
 from rules.contract import DICE, OVER, Cast, Game, Seat
 from rules.history import History
 
@@ -38,7 +39,8 @@ class Model:
     history: the match being played, None before one is chosen. watching: a camera gives pictures. named: the parts
     whose fault has been shown. drafts: by step, how a roll in the history was read; for corrections. version: rises
     with every change of the screen, so that a tap on an old one can be told. page_code: what lets another device press,
-    "" where the page is this machine's alone.
+    "" where the page is this machine's alone. peek: a shared device that now shows one player's secrets. viewer:
+    through whose eyes the model is looked at while a screen is drawn or a press carried out; DICE for everybody.
     """
 
     offers: tuple[Offer, ...]
@@ -51,6 +53,8 @@ class Model:
     drafts: Mapping[int, Draft] = field(default_factory=lambda: MappingProxyType({}))
     settings: Settings = USUAL
     page_code: str = ""
+    peek: Peek | None = None
+    viewer: Seat = DICE
     now: float = 0.0
     version: int = 0
 
@@ -90,6 +94,13 @@ class Model:
         if not self.watching:
             return "off"
         return "open" if self.scene == "still" else "busy"
+
+    def seen_by(self, viewer: Viewer) -> Model:
+        """The model as a device shows it: with the secrets of the player who has it, or to whom it was handed."""
+        if viewer.seat == DICE and self.peek is not None and self.peek.device == viewer.device:
+            return replace(self, viewer=self.peek.seat)
+        seated = self.history is not None and viewer.seat < len(self.match.setup.players)
+        return replace(self, viewer=viewer.seat if seated else DICE)
 
     def enter(self, place: Place) -> Model:
         """The model standing in another place."""

@@ -8,7 +8,7 @@ from typing import Any, TypeAlias
 from firmware.draft import Draft
 from firmware.events import FaultRaised
 from firmware.watching.settle import Moved
-from rules.contract import Rolled
+from rules.contract import DICE, Rolled, Seat
 from rules.prompt import Told
 
 
@@ -103,9 +103,10 @@ class Menu:
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """BOARD: the books."""
+    """BOARD: the books; or of one player, the pages that nobody else sees. seat: DICE for everybody's."""
 
     page: int = 0
+    seat: Seat = DICE
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,12 +148,14 @@ class Sure:
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """A refusal, or a longer text that was asked for, in pages. private: for those at the panel alone."""
+    """A refusal, or a longer text that was asked for, in pages. private: for those at the panel alone. seat: for one
+    player's eyes, DICE for everybody's."""
 
     text: str
     back: Place
     page: int = 0
     private: bool = False
+    seat: Seat = DICE
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ from dataclasses import replace
 from typing import Final, Protocol
 
 from firmware import commit
-from firmware.effects import Append, Begin, Effect, Leave, Look, Redraw, Remember, Retry
+from firmware.effects import Append, Begin, Effect, FreeSeats, Leave, Look, Redraw, Remember, Retry
 from firmware.events import Event, FaultCleared, Ticked
 from firmware.keeping.journal import JournalFault
 from firmware.keeping.keeper import REFUSED, UNSAVED, Keeper
@@ -53,6 +53,9 @@ class Shows(Protocol):
 
     def redraw(self) -> None:
         """Starts the displays anew."""
+
+    def free_seats(self) -> None:
+        """Gives every browser that a player has made their own back to everybody."""
 
 
 class Runner:
@@ -131,6 +134,7 @@ class Runner:
                 self._keeper.append(self._match, entry, who=who, at=self._clock.wall(), evidence=name)
             case Begin(setup):
                 self._match = self._keeper.begin(setup, self._clock.wall())
+                self._displays.free_seats()
             case Look():
                 self._table.look()
             case Retry("storage"):
@@ -143,6 +147,8 @@ class Runner:
                 self._remember(settings)
             case Redraw():
                 self._displays.redraw()
+            case FreeSeats():
+                self._displays.free_seats()
             case Leave():
                 self._left = True
 

@@ -22,15 +22,20 @@ from firmware.events import (
 )  # fmt: skip
 from firmware.model import Model, Update, go, stay
 from firmware.places import AtPrompt, FaultNote, Off, Shown, with_cursor
+from firmware.rooms import secrets
 from firmware.rooms.reading import leave_shown
 from firmware.taking import offer, take
 from hardware.ports import Button
+from rules.contract import DICE
 
 
 def update(model: Model, event: Event) -> Update:
     """The new state, and what is to be done before it is shown."""
-    changed, effects = _update(model, event)
-    changed = _name_fault(changed)
+    seen = model
+    if isinstance(event, Pressed | Picked):
+        seen = secrets.keep_peek(model, event.viewer).seen_by(event.viewer)
+    changed, effects = _update(seen, event)
+    changed = secrets.looked_away(_name_fault(replace(changed, viewer=DICE)))
     if replace(changed, now=model.now) == model:
         return changed, effects
     return replace(changed, version=model.version + 1), effects
@@ -40,8 +45,8 @@ def _update(model: Model, event: Event) -> Update:
     match event:
         case Pressed():
             return rooms.press(model, event)
-        case Picked(index, version, who):
-            return _picked(model, index, version, who)
+        case Picked():
+            return _picked(model, event)
         case SceneChanged(kind):
             return _scene(model, kind), ()
         case Threw(throw):
@@ -104,17 +109,19 @@ def _tick(model: Model) -> Update:
     return model, ()
 
 
-def _picked(model: Model, index: int, version: int, who: str) -> Update:
+def _picked(model: Model, tap: Picked) -> Update:
     """A tap on a row or a spot: the cursor goes there, and ok is pressed."""
-    if version != model.version:
+    if tap.version != model.version:
         return stay(model)
     shown = rooms.screen(model)
     length = max(len(shown.rows), len(shown.options), _spots(model))
-    pointed = with_cursor(model.place, index) if 0 <= index < length else None
-    return rooms.press(model.enter(pointed), Pressed(Button.OK, who=who)) if pointed else stay(model)
+    pointed = with_cursor(model.place, tap.index) if 0 <= tap.index < length else None
+    if pointed is None:
+        return stay(model)
+    return rooms.press(model.enter(pointed), Pressed(Button.OK, who=tap.who, viewer=tap.viewer))
 
 
 def _spots(model: Model) -> int:
     if not isinstance(model.place, AtPrompt) or model.history is None or model.waits_for_dice:
         return 0
-    return len(model.match.game.prompt(model.match.state, model.turn).choices)
+    return len(secrets.prompt_of(model).choices) if secrets.may_choose(model) else 0

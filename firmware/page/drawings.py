@@ -8,7 +8,8 @@ from msgspec.structs import replace
 
 from firmware.model import Model
 from firmware.places import AtPrompt
-from rules.contract import DICE, Draws
+from firmware.rooms.secrets import may_choose, prompt_of
+from rules.contract import Draws
 from rules.drawing import Drawing, Group, Shape
 from rules.prompt import Choice
 
@@ -26,17 +27,17 @@ def drawings_of(model: Model, *, private: bool = False) -> dict[str, Any]:
 
 
 def _drawings(model: Model) -> tuple[Drawing, ...]:
-    """What everybody may see of the match."""
+    """What whoever looks may see of the match."""
     if model.history is None or not isinstance(model.match.game, Draws):
         return ()
-    return model.match.game.drawings(model.match.state, DICE)
+    return model.match.game.drawings(model.match.state, model.viewer)
 
 
 def _choices(model: Model) -> tuple[Choice, ...]:
     """What a tap can take now: the choices of the prompt that the panel stands at."""
-    if not isinstance(model.place, AtPrompt) or model.turn < 0:
+    if not isinstance(model.place, AtPrompt) or model.turn < 0 or not may_choose(model):
         return ()
-    return model.match.game.prompt(model.match.state, model.turn).choices
+    return prompt_of(model).choices
 
 
 def _does(choice: Choice) -> str:

@@ -8,7 +8,7 @@ import socket
 import threading
 from collections.abc import AsyncIterator, Callable
 from importlib.resources import files
-from typing import Final, Protocol
+from typing import Annotated, Final, Protocol
 
 import msgspec
 import uvicorn
@@ -25,7 +25,11 @@ from firmware.events import Event, Picked, Pressed
 from firmware.page.guard import Guard
 from firmware.page.hub import Hub
 from firmware.page.pairing import COOKIE, Pace, Pairing, TooManyTries
+from firmware.page.seats import COOKIE as DEVICE
+from firmware.page.seats import Seats
+from firmware.viewing import EVERYBODY, Viewer
 from hardware.ports import Button, Clock, Press
+from rules.contract import DICE, Seat
 
 LONGEST_BODY: Final = 4096
 """Bytes of a request."""
@@ -47,8 +51,8 @@ Post = Callable[[Event], None]
 class Pictures(Protocol):
     """The newest pictures, as files."""
 
-    def panel(self) -> bytes:
-        """The panel's picture, PNG."""
+    def panel(self, viewer: Viewer) -> bytes:
+        """The panel's picture as a viewer may see it, PNG."""
 
     def camera(self) -> bytes:
         """What the camera sees, JPEG; empty before the first frame."""
@@ -70,6 +74,10 @@ class _Code(msgspec.Struct, forbid_unknown_fields=True):
     code: str
 
 
+class _Seat(msgspec.Struct, forbid_unknown_fields=True):
+    seat: Annotated[int, msgspec.Meta(ge=DICE, lt=8)]
+
+
 class _Pick(msgspec.Struct, forbid_unknown_fields=True):
     index: int
     version: int
@@ -82,12 +90,18 @@ def application(
     table: TableByHand | None,
     clock: Clock,
     pairing: Pairing | None = None,
+    seats: Seats | None = None,
 ) -> Starlette:
     """The page as an ASGI application.
 
     pairing: who may press when the page is on the network; None for this machine alone, where everybody may.
+    seats: which browser is whose.
     """
     pace = Pace(clock, PRESSES_PER_SECOND)
+    seated = seats or Seats(hub.wake)
+
+    def viewer(request: Request) -> Viewer:
+        return seated.viewer(request.cookies.get(DEVICE))
 
     def may_press(request: Request) -> bool:
         here = request.client is not None and request.client.host in LOCAL_CLIENTS
@@ -114,14 +128,26 @@ def application(
         answer.set_cookie(COOKIE, token, httponly=True, samesite="strict")
         return answer
 
-    async def index(_: Request) -> Response:
-        return Response((files("firmware.page") / "static" / "index.html").read_bytes(), media_type="text/html")
+    async def index(request: Request) -> Response:
+        answer = Response((files("firmware.page") / "static" / "index.html").read_bytes(), media_type="text/html")
+        if DEVICE not in request.cookies:
+            answer.set_cookie(DEVICE, Seats.new_device(), httponly=True, samesite="strict")
+        return answer
 
     async def events(request: Request) -> Response:
-        return StreamingResponse(_stream(hub, request), media_type="text/event-stream")
+        messages = hub.listen(lambda: viewer(request))
+        return StreamingResponse(_stream(messages, request), media_type="text/event-stream")
 
-    async def panel(_: Request) -> Response:
-        return Response(pictures.panel(), media_type="image/png")
+    async def panel(request: Request) -> Response:
+        return Response(pictures.panel(viewer(request)), media_type="image/png")
+
+    async def seat(request: Request) -> Response:
+        gate(request)
+        told = msgspec.json.decode(await _body(request), type=_Seat)
+        if viewer(request) == EVERYBODY:
+            raise ValueError("This browser keeps no cookies, so it cannot be told from others.")
+        seated.take(request.cookies[DEVICE], Seat(told.seat))
+        return JSONResponse({})
 
     async def camera(_: Request) -> Response:
         picture = pictures.camera()
@@ -130,13 +156,13 @@ def application(
     async def press(request: Request) -> Response:
         gate(request)
         told = msgspec.json.decode(await _body(request), type=_Press)
-        post(Pressed(told.button, told.press, who="page"))
+        post(Pressed(told.button, told.press, who="page", viewer=viewer(request)))
         return JSONResponse({})
 
     async def pick(request: Request) -> Response:
         gate(request)
         told = msgspec.json.decode(await _body(request), type=_Pick)
-        post(Picked(told.index, told.version))
+        post(Picked(told.index, told.version, viewer=viewer(request)))
         return JSONResponse({})
 
     async def by_hand(request: Request) -> Response:
@@ -154,6 +180,7 @@ def application(
             Route("/camera.jpg", camera),
             Route("/access", access),
             Route("/pair", pair, methods=["POST"]),
+            Route("/seat", seat, methods=["POST"]),
             Route("/press", press, methods=["POST"]),
             Route("/pick", pick, methods=["POST"]),
             Route("/table", by_hand, methods=["POST"]),
@@ -214,9 +241,8 @@ def _listening(host: str, port: int) -> socket.socket:
     raise CannotServe(f"no port from {port} on is free; name another with --port")
 
 
-async def _stream(hub: Hub, request: Request) -> AsyncIterator[bytes]:
+async def _stream(messages: AsyncIterator[tuple[str, bytes]], request: Request) -> AsyncIterator[bytes]:
     """Server-sent events: one named event per topic."""
-    messages = hub.listen()
     waiting = asyncio.ensure_future(anext(messages))
     try:
         while not await request.is_disconnected():

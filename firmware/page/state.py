@@ -8,7 +8,9 @@ from firmware.model import Model
 from firmware.panel.describe import as_data
 from firmware.panel.screen import Screen
 from firmware.places import AtPrompt
-from rules.contract import DICE, Rolled
+from firmware.rooms.secrets import hides_prompt, may_choose, prompt_of
+from rules.contract import DICE, Rolled, Seat
+from rules.testing import HasSecrets
 from vision.types import TableReading
 from vision.verdict import judge
 
@@ -16,8 +18,8 @@ LOG_LINES: Final = 60
 """Latest lines of the log that are sent."""
 
 
-def state_of(model: Model, screen: Screen) -> dict[str, Any]:
-    """The topic "state"."""
+def state_of(model: Model, screen: Screen, mine: Seat = DICE) -> dict[str, Any]:
+    """The topic "state", for whoever looks at the model. mine: the player whose browser it is, DICE for everybody's."""
     return {
         "version": model.version,
         "screen": as_data(screen),
@@ -27,6 +29,7 @@ def state_of(model: Model, screen: Screen) -> dict[str, Any]:
         "faults": [{"part": fault.part, "fact": fault.fact, "remedy": fault.remedy} for fault in model.faults],
         "books": _books(model),
         "log": _log(model),
+        "seats": _seats(model, mine),
     }
 
 
@@ -61,13 +64,15 @@ def _choices(model: Model, screen: Screen) -> list[dict[str, Any]]:
     if screen.options:
         return [{"label": face.rpartition("/")[2], "right": "", "ticked": None} for face in screen.options]
     if isinstance(model.place, AtPrompt) and model.history is not None and model.turn >= 0:
-        prompt = model.match.game.prompt(model.match.state, model.turn)
-        return [{"label": choice.label, "right": choice.detail, "ticked": None} for choice in prompt.choices]
+        choices = prompt_of(model).choices
+        return [{"label": choice.label, "right": choice.detail, "ticked": None} for choice in choices]
     return []
 
 
 def _cursor(model: Model, screen: Screen) -> int:
-    return model.place.cursor if isinstance(model.place, AtPrompt) and not screen.rows else screen.cursor
+    if isinstance(model.place, AtPrompt) and not screen.rows and not (model.history and hides_prompt(model)):
+        return model.place.cursor
+    return screen.cursor
 
 
 def _game(model: Model) -> str:
@@ -77,10 +82,18 @@ def _game(model: Model) -> str:
     return f"{model.match.game.title} · {players}"
 
 
+def _seats(model: Model, mine: Seat) -> dict[str, Any] | None:
+    """Who can make a browser their own, in a game with secrets. waits: whoever looks cannot choose now."""
+    if model.history is None or not isinstance(model.match.game, HasSecrets):
+        return None
+    waits = model.turn >= 0 and isinstance(model.place, AtPrompt) and (hides_prompt(model) or not may_choose(model))
+    return {"players": list(model.match.setup.players), "mine": mine, "turn": model.turn, "waits": waits}
+
+
 def _books(model: Model) -> list[dict[str, Any]]:
     if model.history is None:
         return []
-    pages = model.match.game.books(model.match.state, DICE)  # the page is everybody's
+    pages = model.match.game.books(model.match.state, model.viewer)
     said = [(page.title, page.words or page.lines) for page in pages]
     return [{"title": title, "lines": list(lines)} for title, lines in said if lines]
 

@@ -17,13 +17,13 @@ from firmware.panel.screen import Keys, Row, Screen
 from firmware.places import NewGame, Note, Question, Resume
 from firmware.rooms.cursor import moved
 from hardware.ports import Button, Press
-from rules.contract import OVER, AsksOptions, DataError
+from rules.contract import DICE, OVER, AsksOptions, DataError
 
 
 def screen_resume(model: Model, place: Resume) -> Screen:
     """After power-on: the match as it stands."""
     match = model.match
-    prompt = match.game.prompt(match.state, model.turn)
+    prompt = match.game.prompt(match.state, DICE)
     rows = (Row("Go on"), Row("New game"))
     return Screen(
         kind="list", word="CHOOSE", context=prompt.context[:13], eye=model.eye, title=match.game.title[:20], rows=rows,

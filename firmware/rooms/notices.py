@@ -15,7 +15,9 @@ from firmware.panel.screen import Keys, Screen
 from firmware.panel.screens import note_screens, pages
 from firmware.places import Change, CorrectRoll, FaultNote, Fix, NewGame, NewMatch, Note, Off, Reroll, Sure, SwitchOff
 from firmware.rooms.cursor import moved
+from firmware.rooms.secrets import peek, screen_pass
 from hardware.ports import Button, Press
+from rules.contract import DICE
 
 
 def screen_sure(model: Model, place: Sure) -> Screen:
@@ -38,6 +40,8 @@ def press_sure(model: Model, place: Sure, press: Pressed) -> Update:
 
 def screen_note(model: Model, place: Note) -> Screen:
     """NOTE: one page of a text."""
+    if place.seat not in (DICE, model.viewer):
+        return screen_pass(model, place.seat, back="Back")
     screens = note_screens(place.text, eye=model.eye, large=model.settings.large)
     last = place.page + 1 == len(screens)
     keys = Keys("Back", "Good" if last else "Next", scroll=len(screens) > 1)
@@ -48,6 +52,8 @@ def press_note(model: Model, place: Note, press: Pressed) -> Update:
     """Turns the page; after the last one, back to where it was asked for."""
     count = len(note_screens(place.text, large=model.settings.large))
     match press.button, press.press:
+        case Button.OK, _ if place.seat not in (DICE, model.viewer):
+            return stay(peek(model, place.seat, press))
         case Button.BACK, Press.SHORT:
             return go(model, place.back)
         case Button.OK, Press.SHORT if place.page + 1 == count:

@@ -14,6 +14,7 @@ from firmware.places import AtPrompt, Doubt, Shown, Surplus
 from firmware.rooms.cursor import moved
 from firmware.rooms.fixing import fixing, last_roll, settle
 from hardware.ports import Button, Press
+from rules.contract import DICE
 
 
 def screen_shown(model: Model, place: Shown) -> Screen:
@@ -121,4 +122,4 @@ def _candidates(draft: Draft, index: int) -> tuple[str, ...]:
 
 
 def _context(model: Model) -> str:
-    return model.match.game.prompt(model.match.state, model.turn).context[:13]
+    return model.match.game.prompt(model.match.state, DICE).context[:13]

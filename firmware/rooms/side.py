@@ -4,22 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from typing import Final
 
 import msgspec
 from msgspec.structs import replace as change
 
 from firmware import commit
-from firmware.effects import Remember
+from firmware.effects import FreeSeats, Remember
 from firmware.events import Pressed
 from firmware.keeping.settings import READ_PAUSE, Settings
-from firmware.model import Model, Update, go
+from firmware.model import Model, Update, go, stay
 from firmware.panel.screen import Keys, Row, Screen
 from firmware.panel.screens import book_screens
+from firmware.panel.text import Face, shortened
 from firmware.places import AtPrompt, Board, Menu, NewMatch, Note, Place, Readings, Sure, SwitchOff, UndoList
 from firmware.rooms.cursor import moved
 from firmware.rooms.fixing import rolls
+from firmware.rooms.secrets import name_of, peek, screen_pass, secret_pages
 from hardware.ports import Button, Press
-from rules.contract import DICE, Rolled
+from rules.contract import DICE, Rolled, Seat
+from rules.testing import HasSecrets
 
 
 def screen_undo(model: Model, place: UndoList) -> Screen:
@@ -50,24 +54,29 @@ def press_undo(model: Model, place: UndoList, press: Pressed) -> Update:
 
 def screen_board(model: Model, place: Board) -> Screen:
     """One page of the books."""
-    screens = _books(model)
+    if place.seat not in (DICE, model.viewer):
+        return screen_pass(model, place.seat, back="Back")
+    screens = _books(model, place.seat)
     many = len(screens) > 1
     return msgspec.structs.replace(screens[place.page], keys=Keys("Back", "Next" if many else "", scroll=many))
 
 
 def press_board(model: Model, place: Board, press: Pressed) -> Update:
     """Turns the pages."""
-    count = len(_books(model))
+    count = len(_books(model, place.seat))
     match press.button, press.press:
         case Button.BACK, Press.SHORT:
             return commit.standing(model, model.match), ()
+        case Button.OK, _ if place.seat not in (DICE, model.viewer):
+            return stay(peek(model, place.seat, press))
         case Button.OK, Press.SHORT:
-            return go(model, Board((place.page + 1) % count))
-    return go(model, Board(moved(place.page, count, press)))
+            return go(model, replace(place, page=(place.page + 1) % count))
+    return go(model, replace(place, page=moved(place.page, count, press)))
 
 
-def _books(model: Model) -> tuple[Screen, ...]:
-    books = model.match.game.books(model.match.state, DICE)  # the panel is everybody's
+def _books(model: Model, seat: Seat) -> tuple[Screen, ...]:
+    """Everybody's pages, or those that one player alone may see."""
+    books = model.match.game.books(model.match.state, DICE) if seat == DICE else secret_pages(model, seat)
     return book_screens(books, eye=model.eye, large=model.settings.large)
 
 
@@ -114,10 +123,28 @@ def _menu(model: Model) -> tuple[tuple[str, str, Callable[[Model], Update]], ...
             "until ok" if waits else "briefly",
             _setter(change(settings, read_pause=READ_PAUSE if waits else None)),
         ),
+        *_secret_rows(model),
         *pairing,
         ("New game", "", lambda m: go(m, _leaving())),
         ("Switch off", "", lambda m: go(m, _switching_off())),
     )
+
+
+def _secret_rows(model: Model) -> tuple[tuple[str, str, Callable[[Model], Update]], ...]:
+    """A row for each player whose books hold what the others may not see."""
+
+    def row(seat: Seat) -> tuple[str, str, Callable[[Model], Update]]:
+        name = shortened(f"Only for {name_of(model, seat)}", Face.BODY, 18 * Face.BODY.advance)
+        return name, "", lambda m: go(m, Board(seat=seat))
+
+    if not isinstance(model.match.game, HasSecrets):
+        return ()
+    seats = map(Seat, range(len(model.match.setup.players)))
+    rows = tuple(row(seat) for seat in seats if secret_pages(model, seat))
+    return (*rows, ("Free the seats", "", lambda m: (m.enter(Note(FREED, AtPrompt())), (FreeSeats(),))))
+
+
+FREED: Final = "No browser is a player's own any more."
 
 
 def page_code(model: Model, back: Place) -> Note:

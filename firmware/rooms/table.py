@@ -17,19 +17,17 @@ from firmware.panel.screens import from_prompt, pages
 from firmware.places import AtPrompt, Fix, Menu, Note, Reroll, Sure, TaskQueue, UndoList
 from firmware.rooms.cursor import moved
 from firmware.rooms.fixing import last_roll
+from firmware.rooms.secrets import hides_prompt, may_choose, peek, prompt_of, screen_pass, whose
 from firmware.taking import take
 from hardware.ports import Button, Press
 from rules.contract import DICE
 from rules.prompt import Prompt
 
 
-def prompt_of(model: Model) -> Prompt:
-    """What the game asks now, as everybody at the table may see it."""
-    return model.match.game.prompt(model.match.state, model.turn)
-
-
 def screen_at_prompt(model: Model, place: AtPrompt) -> Screen:
     """The game's prompt; while dice are asked for, what the camera sees of them."""
+    if hides_prompt(model):
+        return screen_pass(model, model.turn, back="Undo" if model.match.steps else "")
     prompt = prompt_of(model)
     if model.waits_for_dice:
         if model.match.offered is not None:
@@ -39,6 +37,8 @@ def screen_at_prompt(model: Model, place: AtPrompt) -> Screen:
     screen = from_prompt(prompt, place.cursor, eye=model.eye, large=model.settings.large)
     if place.reasons:
         screen = _with_reasons(screen, place.reasons)
+    if not may_choose(model):
+        screen = msgspec.structs.replace(screen, keys=Keys(screen.keys.back))
     if not model.match.steps:
         screen = _without_back(screen)
     return screen
@@ -48,8 +48,14 @@ def press_at_prompt(model: Model, place: AtPrompt, press: Pressed) -> Update:
     """Chooses, looks, undoes, corrects."""
     prompt = prompt_of(model)
     match press.button, press.press:
+        case Button.BACK, Press.SHORT if model.peek is not None:
+            return stay(replace(model, peek=None))
         case Button.BACK, Press.SHORT:
             return go(model, UndoList()) if model.match.steps else stay(model)
+        case (Button.OK | Button.UP | Button.DOWN), _ if hides_prompt(model):
+            return stay(peek(model, model.turn, press))
+        case (Button.OK | Button.UP | Button.DOWN), _ if model.turn >= 0 and not may_choose(model):
+            return stay(model)
         case Button.OK, Press.SHORT:
             return _ok(model, place, prompt, press)
         case Button.OK, Press.HOLD:
@@ -112,7 +118,7 @@ def _more(model: Model, place: AtPrompt, prompt: Prompt) -> Update:
     if commit.task_group(model):
         return go(model, TaskQueue())
     chosen = prompt.choices[place.cursor].more if place.cursor < len(prompt.choices) else ""
-    return go(model, Note(chosen or prompt.more or prompt.spoken, place))
+    return go(model, Note(chosen or prompt.more or prompt.spoken, place, seat=whose(model)))
 
 
 def _fix(model: Model) -> Update:

@@ -7,6 +7,7 @@ from firmware.events import LookedAt, Pressed, Threw
 from firmware.model import Model, Offer
 from firmware.places import NewGame
 from firmware.update import update
+from firmware.viewing import PANEL
 from firmware.watching.settle import Looked, Throw
 from hardware.ports import Button, Press
 from vision.types import DieReading, TableReading
@@ -17,7 +18,7 @@ PIG = Offer(Pig(), HOUSE, "house.toml", ("Ada", "Ben"))
 def pig_model(*presses):
     """A match of Pig for Ada and Ben with their lucky faces chosen, so that two dice are asked for."""
     model, _ = commit.start(Model((PIG,), NewGame(), watching=True), PIG, PIG.players, Pig.options_type())
-    return pressed(model, "ok", "ok", *presses)
+    return pressed(model, "hold ok", "ok", "hold ok", "ok", *presses)
 
 
 def pressed(model, *presses):
@@ -57,5 +58,6 @@ def looked(*dice, moved=(), doubtful=()):
     return LookedAt(Looked(reading(*dice), moved, doubtful, 7))
 
 
-def screen(model):
-    return rooms.screen(model)
+def screen(model, viewer=PANEL):
+    """What a device shows, by default the panel."""
+    return rooms.screen(model.seen_by(viewer))

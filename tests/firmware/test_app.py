@@ -18,7 +18,7 @@ from firmware.places import Resume
 from firmware.table_setup import NoReader, VirtualSetup
 from hardware.clocks import SystemClock
 from hardware.displays.memory import MemoryDisplay
-from hardware.ports import Button
+from hardware.ports import Button, Press
 
 
 @pytest.fixture
@@ -40,7 +40,8 @@ def make(tmp_path):
 
 def play(appliance, *buttons):
     for button in buttons:
-        appliance._runner.handle(Pressed(Button(button)))
+        kind = Press.HOLD if button.startswith("hold ") else Press.SHORT
+        appliance._runner.handle(Pressed(Button(button.split()[-1]), kind))
 
 
 def said(appliance):
@@ -53,7 +54,7 @@ def journal_of(tmp_path):
 
 def test_a_match_is_taken_up_where_it_stood(make):
     first = make()
-    play(first, "ok", "down", "ok", "ok")
+    play(first, "ok", "hold ok", "down", "ok", "hold ok", "ok")
     state = first._runner.model.match.state
 
     second = make()
@@ -65,7 +66,7 @@ def test_a_match_is_taken_up_where_it_stood(make):
 
 
 def test_what_is_whole_of_a_damaged_match_goes_on(make, tmp_path):
-    play(make(), "ok", "down", "ok", "ok")
+    play(make(), "ok", "hold ok", "down", "ok", "hold ok", "ok")
     tampered = sqlite3.connect(journal_of(tmp_path))
     tampered.execute("DROP TRIGGER entry_stays")
     tampered.execute("UPDATE entry SET who = 'x' WHERE seq = 1")
@@ -76,13 +77,13 @@ def test_what_is_whole_of_a_damaged_match_goes_on(make, tmp_path):
     second = make()
 
     assert said(second).endswith("What could be read of it was saved. The last game goes on from its last whole step.")
-    play(second, "back", "ok", "ok")
+    play(second, "back", "ok", "hold ok", "ok")
     stored = Journal(journal_of(tmp_path)).latest({"pig": PIG.game}.__getitem__)
     assert (len(stored.entries), stored.damaged) == (2, "")
 
 
 def test_a_match_under_other_rules_is_said_and_stays(make, tmp_path):
-    play(make(), "ok", "down", "ok")
+    play(make(), "ok", "hold ok", "down", "ok")
 
     class Later(type(PIG.game)):
         version = 2
@@ -125,4 +126,4 @@ def test_it_serves_its_page_shows_its_panel_and_ends_when_asked(make):
 
     assert seen[0].startswith(b"\x89PNG")
     assert display.shows >= 1
-    assert said(appliance) == "The game is saved. It is safe to unplug now."
+    assert said(appliance) == "The game is saved. Dicescribe has ended."

@@ -6,6 +6,7 @@ from tabletop import pig_model, screen
 from firmware.displays import Displays, resting_picture
 from firmware.page.hub import Hub
 from firmware.panel.paint import paint
+from firmware.viewing import EVERYBODY
 from hardware.clocks import ManualClock
 
 
@@ -93,11 +94,11 @@ def test_the_picture_wanders_by_a_pixel_each_minute():
 
 def test_the_page_gets_the_picture_bright_however_long_nobody_looked(displays, clock):
     displays.show(pig_model())
-    before = displays.picture()
+    before = displays.picture(EVERYBODY)
     clock.sleep(5000)
     displays.rest()
 
-    assert displays.picture() == before
+    assert displays.picture(EVERYBODY) == before
 
 
 def test_a_garbled_panel_is_started_anew(displays, panel):

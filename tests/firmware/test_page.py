@@ -17,6 +17,7 @@ from firmware.page.state import state_of, table_of
 from firmware.page.table import HandOnTable
 from firmware.panel.paint import paint
 from firmware.update import update
+from firmware.viewing import EVERYBODY
 from hardware.clocks import ManualClock
 from hardware.ports import Button, Press
 from hardware.virtual_table import VirtualTable, dice_horde
@@ -26,7 +27,7 @@ JSON = {"Content-Type": "application/json"}
 
 
 class Pictures:
-    def panel(self):
+    def panel(self, viewer):
         return b"\x89PNG"
 
     def camera(self):
@@ -90,14 +91,14 @@ def test_a_press_is_put_on_the_queue(client, events):
     answer = post(client, "/press", {"button": "ok"})
 
     assert answer.status_code == 200
-    assert events == [Pressed(Button.OK, Press.SHORT, who="page")]
+    assert events == [Pressed(Button.OK, Press.SHORT, who="page", viewer=EVERYBODY)]
 
 
 def test_a_hold_and_a_tap_are_put_on_the_queue(client, events):
     post(client, "/press", {"button": "back", "press": "hold"})
     post(client, "/pick", {"index": 2, "version": 7})
 
-    assert events == [Pressed(Button.BACK, Press.HOLD, who="page"), Picked(2, 7, who="page")]
+    assert events == [Pressed(Button.BACK, Press.HOLD, "page", EVERYBODY), Picked(2, 7, "page", EVERYBODY)]
 
 
 @pytest.mark.parametrize(

@@ -14,6 +14,7 @@ from firmware.model import Model, Offer
 from firmware.panel.paint import fits, paint
 from firmware.places import AtPrompt, NewGame, Off
 from firmware.update import update
+from firmware.viewing import PANEL
 from hardware.ports import Button, Press
 from rules.contract import DICE, OVER
 from rules.history import fold
@@ -45,6 +46,8 @@ def any_event(rng, model, now):
             for n in range(count)
         ]
         return rng.choice([threw, looked])(*dice)
+    if kind > 0.8 and rooms.screen(model.seen_by(PANEL)).word == "PASS":
+        return Pressed(Button.OK, Press.HOLD)
     if kind < 0.5:
         return rng.choice(
             [
@@ -80,7 +83,7 @@ def test_a_random_evening(name, seed, large):
                 setup, entries = effect.setup, []
             if isinstance(effect, Append):
                 entries.append(effect.entry)
-        shown = rooms.screen(model)
+        shown = rooms.screen(model.seen_by(PANEL))
         if shown not in seen:
             seen.add(shown)
             assert fits(shown) == [], event
@@ -121,6 +124,8 @@ def test_every_legal_action_is_reached_by_the_five_buttons(name):
             model, _ = update(model, Pressed(Button.OK))
             continue
         state = model.match.state
+        if rooms.screen(model.seen_by(PANEL)).word == "PASS":
+            model, _ = update(model, Pressed(Button.OK, Press.HOLD))
         reached = set()
         for index in range(len(game.prompt(state, model.turn).choices)):
             _, effects = choose_by_buttons(model, index)

@@ -68,9 +68,19 @@ class Evening:
             assert written.state == model.match.state
         self.shown.append(model)
 
+    def free_seats(self):
+        pass
+
     def press(self, *names):
         for name in names:
             self.runner.handle(Pressed(Button(name)))
+
+    def begin(self, *names):
+        """Starts a match; both players choose their lucky faces in secret, by default the first."""
+        self.press("ok")
+        for name in names or ("", ""):
+            self.runner.handle(Pressed(Button.OK, Press.HOLD))
+            self.press(*filter(None, (name, "ok")))
 
 
 @pytest.fixture
@@ -79,7 +89,7 @@ def evening(tmp_path):
 
 
 def test_what_is_shown_is_always_on_the_disk(evening):
-    evening.press("ok", "ok", "down", "ok")
+    evening.begin("", "down")
     evening.runner.handle(threw(die(3), die(5, at=1)))
     evening.press("ok", "ok", "back", "ok", "ok")
 
@@ -91,7 +101,7 @@ def test_what_is_shown_is_always_on_the_disk(evening):
 
 
 def test_a_roll_is_written_with_the_name_of_its_picture(evening):
-    evening.press("ok", "ok", "ok")
+    evening.begin()
     evening.runner.handle(threw(die(3), die(5, at=1)))
 
     line = evening.journal.latest(GAMES.__getitem__).entries[-1]
@@ -99,7 +109,7 @@ def test_a_roll_is_written_with_the_name_of_its_picture(evening):
 
 
 def test_a_step_that_cannot_be_written_did_not_happen_and_is_said(evening, monkeypatch):
-    evening.press("ok", "ok", "ok")
+    evening.begin()
     evening.runner.handle(threw(die(3), die(5, at=1)))
     evening.press("ok")
     before = evening.runner.model.match.state
@@ -120,7 +130,7 @@ def test_a_step_that_cannot_be_written_did_not_happen_and_is_said(evening, monke
 
 
 def test_when_it_can_be_written_again_the_fault_is_over(evening, monkeypatch):
-    evening.press("ok", "ok", "ok")
+    evening.begin()
     evening.runner.handle(FaultRaised("storage", "This step was not saved.", "Make room."))
     evening.press("back", "fix", "ok", "ok")
     while not evening.runner.events.empty():
@@ -131,7 +141,7 @@ def test_when_it_can_be_written_again_the_fault_is_over(evening, monkeypatch):
 
 def test_after_a_kill_the_match_stands_where_the_screen_last_said(tmp_path):
     evening = Evening(tmp_path / "journal.sqlite")
-    evening.press("ok", "ok", "ok")
+    evening.begin()
     evening.runner.handle(threw(die(3), die(5, at=1)))
     last_shown = evening.shown[-1]
 
@@ -141,7 +151,8 @@ def test_after_a_kill_the_match_stands_where_the_screen_last_said(tmp_path):
 
 
 def test_looking_and_retrying_are_passed_on_to_the_table(evening):
-    evening.press("ok", "ok", "ok", "ok")
+    evening.begin()
+    evening.press("ok")
     evening.runner.handle(FaultRaised("camera", "No picture.", "Push in the cable."))
     evening.press("ok")
 
@@ -149,7 +160,7 @@ def test_looking_and_retrying_are_passed_on_to_the_table(evening):
 
 
 def test_a_recording_stands_still_while_no_throw_is_expected(evening):
-    evening.press("ok", "ok", "ok")  # the throw is asked for
+    evening.begin()  # the throw is asked for
     evening.runner.handle(Pressed(Button.BACK, Press.HOLD))  # the menu
     evening.press("back")
     evening.runner.handle(threw(die(3), die(5, at=1)))
@@ -158,7 +169,7 @@ def test_a_recording_stands_still_while_no_throw_is_expected(evening):
 
 
 def test_settings_are_handed_on_to_be_kept(evening):
-    evening.press("ok", "ok", "ok")
+    evening.begin()
     evening.runner.handle(Pressed(Button.BACK, Press.HOLD))
     evening.press("down", "down", "down", "down", "ok")
 
@@ -166,7 +177,7 @@ def test_settings_are_handed_on_to_be_kept(evening):
 
 
 def test_the_table_is_told_when_a_throw_is_expected(evening):
-    evening.press("ok", "ok", "ok")
+    evening.begin()
 
     assert evening.table.asked == ["expect"]
 
@@ -230,7 +241,7 @@ def test_16_a_disk_that_refuses_twice_is_told_once_and_retry_saves_what_was_play
             raise JournalFault("database or disk is full")
         write(journal, statement, rows)
 
-    evening.press("ok", "ok", "ok")
+    evening.begin()
     monkeypatch.setattr(Journal, "_write", refuse)
     monkeypatch.setattr(evening, "show", lambda model: None)
     for _ in range(2):
@@ -258,4 +269,5 @@ def test_a_game_that_is_not_saved_is_not_called_saved(evening):
     evening.runner.handle(UNSAVED)
     evening.runner.handle(SwitchedOff())
 
-    assert rooms.screen(evening.runner.model).spoken == "The last steps were not saved. It is safe to unplug now."
+    ended = evening.runner.model.enter(Off(stage="ended"))
+    assert rooms.screen(ended).spoken == "The last steps were not saved. Dicescribe has ended."

@@ -4,6 +4,7 @@ import { showDrawings } from "./drawings.js";
 import { showTable } from "./table.js";
 import { listen } from "./link.js";
 import { wireButtons } from "./buttons.js";
+import { showSeats } from "./seats.js";
 import { wirePairing } from "./pairing.js";
 
 wireButtons();
@@ -14,6 +15,7 @@ listen({
     showRows(state);
     showBooks(state.books);
     showLog(state.log);
+    showSeats(state);
   },
   drawings: showDrawings,
   table: showTable,

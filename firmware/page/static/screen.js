@@ -3,8 +3,8 @@ import { send } from "./link.js";
 
 const at = (id) => document.getElementById(id);
 
-export function showScreen({ version, screen, game, faults }) {
-  at("oled").src = `/panel.png?${version}`;
+export function showScreen({ version, screen, game, faults, seats }) {
+  at("oled").src = `/panel.png?${version}.${seats?.mine ?? -1}`;
   at("game").textContent = game;
   document.body.dataset.word = screen.word;
   if (at("spoken").textContent !== screen.spoken) at("spoken").textContent = screen.spoken;
@@ -22,13 +22,14 @@ export function showScreen({ version, screen, game, faults }) {
   }
 }
 
-export function showRows({ version, choices, cursor }) {
+export function showRows({ version, choices, cursor, seats }) {
   const list = at("rows");
   const focused = [...list.children].findIndex((row) => row.contains(document.activeElement));
   list.replaceChildren(...choices.map((choice, index) => {
     const row = document.createElement("li");
     const button = document.createElement("button");
     button.type = "button";
+    button.disabled = seats?.waits ?? false;
     button.append(span(choice.label), span(choice.right));
     if (choice.ticked !== null) button.setAttribute("aria-pressed", choice.ticked);
     if (index === cursor) button.setAttribute("aria-current", "true");
