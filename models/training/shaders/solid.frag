@@ -59,6 +59,12 @@ vec4 marking(vec3 p, int face, out vec2 slope, float aa) {
     int value = face_value[face];
     if (kind == 2) {
         float g = glyph_at(uv * 1.25, float(value));
+        if (pip_depth > 0.0) {
+            vec2 e = vec2(0.035, 0.0);
+            slope = pip_depth * vec2(glyph_at((uv + e.xy) * 1.25, float(value)) - glyph_at((uv - e.xy) * 1.25, float(value)),
+                                     glyph_at((uv + e.yx) * 1.25, float(value)) - glyph_at((uv - e.yx) * 1.25, float(value)));
+        }
+        g *= 1.0 - worn * smoothstep(0.35, 0.8, noise(vec3(uv * 6.0, float(face)) + swirl_seed));
         return vec4(pip_colour, g);
     }
     if (value < 1 || value > 6) return vec4(0.0);
