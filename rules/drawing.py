@@ -71,8 +71,8 @@ class Part(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """What all shapes have.
 
     id: unique in the drawing where not "", of letters, digits and hyphens; tests and hints name shapes by it. label:
-    for a screen reader, in whole words, no full stop needed. tap: the action that a tap takes, None for nothing; a
-    shape with a tap has a label and an id, and holds no further tap.
+    for a screen reader, in whole words, no full stop needed; what is in a group with a label is not read, so no tap may
+    be in it. tap: the action that a tap takes, None for nothing; a shape with a tap has a label and an id.
     """
 
     role: Role = "ink"

@@ -32,7 +32,7 @@ def no_secret_leaks(trial: Trial) -> None:
             if not isinstance(game, HasSecrets):
                 whole = len(game.prompt(point.state, viewer).choices) == len(game.legal_actions(point.state))
                 trial.require(whole, "choices are hidden from others, but the game declares no secrets", point)
-            shown = _shown(game, point.state, viewer)
+            shown = _shown(game, point.state, viewer) if alike else ()
             for other in alike:
                 trial.require(other != point.state, "a lookalike is the state itself", point)
                 same = _shown(game, other, viewer) == shown

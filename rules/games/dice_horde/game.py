@@ -8,9 +8,11 @@ from typing import Any, ClassVar
 import msgspec
 
 from rules.contract import DICE, OVER, Cast, Layout, LayoutDie, Seat
+from rules.drawing import Drawing
 from rules.games.dice_horde.actions import Action
 from rules.games.dice_horde.apply import apply
 from rules.games.dice_horde.books import books
+from rules.games.dice_horde.drawn.sheets import drawings
 from rules.games.dice_horde.facts import kind_of, main_tower, place
 from rules.games.dice_horde.flow import begin_round
 from rules.games.dice_horde.legal import legal_actions
@@ -152,6 +154,10 @@ class DiceHorde:
     def books(self, state: State, viewer: Seat) -> tuple[BookPage, ...]:
         """See `books`."""
         return books(state)
+
+    def drawings(self, state: State, viewer: Seat) -> tuple[Drawing, ...]:
+        """Tower Sheet and Ruler Sheet; everybody sees the same."""
+        return drawings(state)
 
     def told(self, before: State, action: Action, after: State) -> Told:
         """See `told`."""

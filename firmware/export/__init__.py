@@ -1,0 +1,1 @@
+"""Matches and drawings as files that other programs open: SVG, PDF, CSV, JSON."""
