@@ -61,8 +61,14 @@ class NoReader:
         return TableReading((), (picture.shape[1], picture.shape[0]), ("no picture",))
 
 
-def load_reader() -> tuple[Reader | NoReader, FaultRaised | None]:
-    """The reader of dice as shipped; or none, and the fault to show, where it cannot be loaded."""
+def load_reader(broken: str = "") -> tuple[Reader | NoReader, FaultRaised | None]:
+    """The reader of dice as shipped; or none, and the fault to show, where it cannot be loaded.
+
+    broken: why its library must not be imported here, one sentence; "" where it may be.
+    """
+    if broken:
+        LOG.error("%s", broken)
+        return NoReader(), FaultRaised("reader", f"Dice cannot be read: {broken}", "Type them; doctor says what to do.")
     try:
         return Reader.load(), None
     except ReaderUnavailable as error:

@@ -99,6 +99,7 @@ def _session(data: bytes, threads: int) -> Network:
     options.intra_op_num_threads = threads
     options.inter_op_num_threads = 1
     options.log_severity_level = 3
+    options.enable_cpu_mem_arena = False  # its pool only grows: 80 MB more, and no faster
     session = onnxruntime.InferenceSession(data, options, providers=["CPUExecutionProvider"])
     entry = session.get_inputs()[0].name
 

@@ -74,9 +74,17 @@ def command(
 
     Without a camera a virtual table opens, whose dice are thrown and moved on the page.
     """
+    from firmware import loading, memory
+    from firmware.keeping.folders import InUse, data_folder, only_one
+
+    memory.give_back_large_blocks()
+    folder = data_folder()
+    unloadable = loading.broken(folder)  # before anything imports them here
+    if "cv2" in unloadable:
+        raise PartMissing(f"{unloadable['cv2']} `dicescribe doctor` says how to install another.")
+
     from firmware import table_setup
     from firmware.app import Appliance, Wishes
-    from firmware.keeping.folders import InUse, data_folder, only_one
     from firmware.keeping.journal import JournalFault
     from firmware.offers import NotPlayable, every_offer, one_offer
     from firmware.page.server import CannotServe
@@ -86,7 +94,6 @@ def command(
 
     if game is None and (data or options):
         raise click.UsageError("--data and --option need the GAME that they belong to")
-    folder = data_folder()
     clock = SystemClock()
     try:
         offers = (one_offer(game, players, dict(map(_split, options)), data),) if game else every_offer(players)
@@ -95,7 +102,7 @@ def command(
             settings = load_settings(settings_file) if settings_file.is_file() else HardwareSettings()
             virtual = table_setup.VirtualSetup(clock, folder / "virtual-table.json", seed)
             chosen = camera_for(camera, settings, clock, virtual.camera)
-            reader, unreadable = table_setup.load_reader()
+            reader, unreadable = table_setup.load_reader(unloadable.get("onnxruntime", ""))
             panel = panel_for(display, settings)  # type: ignore[arg-type]  # click checked the choice
             appliance = Appliance(
                 Wishes(
