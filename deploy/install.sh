@@ -17,6 +17,7 @@ base=$root/opt/dicescribe
 games=$root/var/lib/dicescribe
 unit=$root/etc/systemd/system/dicescribe.service
 rule=$root/etc/polkit-1/rules.d/50-dicescribe.rules
+last_words=$root/usr/lib/systemd/system-shutdown/dicescribe
 link=$root/usr/local/bin/dicescribe
 user=dicescribe
 
@@ -151,12 +152,12 @@ enable_camera() {
     fi
 }
 
-# place FILE TARGET: a copy that is whole or not there; tells nothing new where it is the same.
+# place FILE TARGET [MODE]: a copy that is whole or not there; tells nothing new where it is the same.
 place() {
     ! cmp -s -- "$1" "$2" || return 0
     mkdir -p -- "$(dirname -- "$2")"
     cp -- "$1" "$2.new"
-    chmod 0644 -- "$2.new"
+    chmod "${3-0644}" -- "$2.new"
     mv -- "$2.new" "$2"
     changed=true
 }
@@ -164,6 +165,7 @@ place() {
 place_unit() {
     place "$release/deploy/dicescribe.service" "$unit"
     [ ! -d "$root/usr/share/polkit-1" ] || place "$release/deploy/50-dicescribe.rules" "$rule"
+    ! is_pi || place "$release/deploy/safe-to-unplug" "$last_words" 0755
     systemctl daemon-reload
 }
 
@@ -186,7 +188,7 @@ remove() {
     if runs_systemd && [ -e "$unit" ]; then
         systemctl -q disable --now dicescribe || true
     fi
-    rm -rf -- "$base" "$unit" "$unit.d" "$rule"
+    rm -rf -- "$base" "$unit" "$unit.d" "$rule" "$last_words"
     case $(readlink -- "$link" || true) in */opt/dicescribe/current/dicescribe) rm -- "$link" ;; esac
     ! runs_systemd || systemctl daemon-reload
     say "Dicescribe is removed. The games stay in $games; to delete them too: rm -r $games && userdel $user"

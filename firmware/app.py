@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import os
 import threading
 from collections.abc import Callable
 from dataclasses import dataclass, replace
@@ -23,7 +24,8 @@ from firmware.page.server import LOCAL_HOSTS, PageServer, application
 from firmware.page.state import table_of
 from firmware.page.table import HandOnTable
 from firmware.parts import Panel
-from firmware.places import NewGame
+from firmware.places import NewGame, Off
+from firmware.power import Power
 from firmware.power_on import taken_up
 from firmware.rooms.side import page_code
 from firmware.runner import Runner
@@ -41,7 +43,8 @@ POLL: Final = 0.25
 
 @dataclass(frozen=True, slots=True)
 class Wishes:
-    """What the appliance is to be made of. hand: makes the page's hand on a virtual table, None for a real one."""
+    """What the appliance is to be made of. hand: makes the page's hand on a virtual table, None for a real one. power:
+    switches the machine off, None where the program alone ends."""
 
     offers: tuple[Offer, ...]
     camera: Camera
@@ -52,6 +55,11 @@ class Wishes:
     host: str = "127.0.0.1"
     port: int = 0
     hand: Callable[[Callable[[], None]], HandOnTable] | None = None
+    power: Power | None = None
+
+
+class NotSwitchedOff(Exception):
+    """The journal is closed, and the machine refused to switch itself off: says why."""
 
 
 class Appliance:
@@ -80,8 +88,9 @@ class Appliance:
         seats = Seats(self._hub.wake)
         self._displays = Displays(panels, self._hub, wishes.clock, model, seats)
         self._runner = Runner(
-            model, self._keeper, match, self._watcher, wishes.clock, self._displays, self._remember, self._heart
-        )
+            model, self._keeper, match, self._watcher, wishes.clock, self._displays, self._remember, self._heart,
+            wishes.power,
+        )  # fmt: skip
         page = application(self._hub, self, self.post, self._hand, wishes.clock, self._pairing, seats)
         self._page = PageServer(page, self._hub, wishes.host, wishes.port)
 
@@ -104,7 +113,7 @@ class Appliance:
         self.post(SwitchedOff())
 
     def run(self) -> None:
-        """Plays until the players switch off."""
+        """Plays until the players switch off. Raises `NotSwitchedOff` where the machine then refuses to."""
         self._page.start()
         self._displays.start()
         for buttons in self._wishes.panel.buttons:
@@ -115,6 +124,9 @@ class Appliance:
             self._runner.run()
         finally:
             self.close()
+        place = self._runner.model.place
+        if isinstance(place, Off) and place.stage == "stays":
+            raise NotSwitchedOff(place.why)
 
     def panel(self, viewer: Viewer) -> bytes:
         """The panel's picture as a viewer may see it, PNG."""
@@ -139,6 +151,20 @@ class Appliance:
         dice = self._hand.dice() if self._hand else None
         self._hub.publish("table", table_of(view.reading, view.scene, view.number, dice))
 
+    def _end(self) -> None:
+        """What is shown last. That the plug may be pulled says `firmware.last_words`, when the disks are at rest."""
+        place = self._runner.model.place
+        if not isinstance(place, Off) or place.stage != "saving":
+            return  # it was closed before, or broke off
+        power, why = (self._wishes.power if place.machine else None), ""
+        if power is not None:
+            os.sync()  # the pictures of rolls and the settings, too
+            why = power.off()
+        last = Off(place.machine, "stays" if why else "going" if power else "ended", why)
+        model = self._runner.model
+        self._runner.model = replace(model.enter(last), version=model.version + 1)
+        self._displays.show(self._runner.model)
+
     def _listen(self, buttons: Buttons) -> None:
         try:
             buttons.open()
@@ -150,11 +176,12 @@ class Appliance:
                 self.post(Pressed(press.button, press.press))
 
     def close(self) -> None:
-        """Ends the threads, closes the journal, and only then says that the plug may be pulled."""
+        """Ends the threads, closes the journal, and only when all is on the disk asks the machine to switch off."""
         self._heart.stopping()
         self._watcher.close()
-        self._keeper.close()
         self._displays.show(self._runner.model)
+        self._keeper.close()
+        self._end()
         self._displays.close()
         for buttons in self._wishes.panel.buttons:
             buttons.close()

@@ -53,6 +53,11 @@ class Redraw:
 
 
 @dataclass(frozen=True, slots=True)
+class AskToSwitchOff:
+    """Find out whether the machine can be switched off from here; the answer is an event."""
+
+
+@dataclass(frozen=True, slots=True)
 class FreeSeats:
     """Give every browser that a player has made their own back to everybody."""
 
@@ -62,4 +67,4 @@ class Leave:
     """Put everything to rest and end the program."""
 
 
-Effect: TypeAlias = Append | Begin | Look | Retry | Remember | Redraw | FreeSeats | Leave
+Effect: TypeAlias = Append | Begin | Look | Retry | Remember | Redraw | FreeSeats | AskToSwitchOff | Leave

@@ -89,9 +89,19 @@ class Ticked:
 
 @dataclass(frozen=True, slots=True)
 class SwitchedOff:
-    """The machine or the terminal asks the program to end."""
+    """The program is to end: the system, the terminal or the players say so. machine: and the machine with it."""
+
+    machine: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class StaysOn:
+    """The players want to switch off, and the machine cannot be switched off from here. why: one sentence."""
+
+    why: str
 
 
 Event: TypeAlias = (
     Pressed | Picked | SceneChanged | Threw | Shifted | LookedAt | FaultRaised | FaultCleared | Ticked | SwitchedOff
-)
+    | StaysOn
+)  # fmt: skip

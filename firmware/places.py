@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Any, TypeAlias
+from typing import Any, Literal, TypeAlias
 
 from firmware.draft import Draft
 from firmware.events import FaultRaised
@@ -186,7 +186,15 @@ class NewGame:
 
 @dataclass(frozen=True, slots=True)
 class Off:
-    """OFF: everything is on the disk."""
+    """OFF: the end. machine: the machine is to switch off too, not the program alone.
+
+    stage: saving until everything is on the disk; then ended, or going while the machine switches itself off, or stays
+    where it refused. why: what it said then.
+    """
+
+    machine: bool = False
+    stage: Literal["saving", "ended", "going", "stays"] = "saving"
+    why: str = ""
 
 
 Place: TypeAlias = (

@@ -9,12 +9,13 @@ from dataclasses import replace
 from typing import Final, Protocol
 
 from firmware import commit
-from firmware.effects import Append, Begin, Effect, FreeSeats, Leave, Look, Redraw, Remember, Retry
-from firmware.events import Event, FaultCleared, Ticked
+from firmware.effects import Append, AskToSwitchOff, Begin, Effect, FreeSeats, Leave, Look, Redraw, Remember, Retry
+from firmware.events import Event, FaultCleared, StaysOn, SwitchedOff, Ticked
 from firmware.keeping.journal import JournalFault
 from firmware.keeping.keeper import REFUSED, UNSAVED, Keeper
 from firmware.keeping.settings import Settings
 from firmware.model import Model
+from firmware.power import Power
 from firmware.update import update
 from firmware.watchdog import Heart
 from hardware.ports import Clock
@@ -71,12 +72,14 @@ class Runner:
         displays: Shows,
         remember: Callable[[Settings], None],
         heart: Heart,
+        power: Power | None = None,
     ) -> None:
-        """match: the journal's id of the match in `model`, "" before the first. remember: keeps the settings."""
+        """match: the journal's id of the match in `model`, "" before the first. remember: keeps the settings.
+        power: switches the machine off, None where the program alone ends."""
         self.model = model
         self.events: queue.SimpleQueue[Event] = queue.SimpleQueue()
         self._keeper, self._match, self._table, self._clock, self._displays = keeper, match, table, clock, displays
-        self._remember, self._heart = remember, heart
+        self._remember, self._heart, self._power = remember, heart, power
         self._left = False
 
     def post(self, event: Event) -> None:
@@ -149,6 +152,9 @@ class Runner:
                 self._displays.redraw()
             case FreeSeats():
                 self._displays.free_seats()
+            case AskToSwitchOff():
+                why = self._power.obstacle() if self._power else ""
+                self.post(StaysOn(why) if why else SwitchedOff(machine=self._power is not None))
             case Leave():
                 self._left = True
 

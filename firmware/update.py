@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Final
 
 from firmware import commit, rooms
 from firmware.effects import Leave
@@ -16,17 +17,20 @@ from firmware.events import (
     SceneChanged,
     SceneKind,
     Shifted,
+    StaysOn,
     SwitchedOff,
     Threw,
     Ticked,
 )  # fmt: skip
 from firmware.model import Model, Update, go, stay
-from firmware.places import AtPrompt, FaultNote, Off, Shown, with_cursor
+from firmware.places import AtPrompt, FaultNote, Note, Off, Shown, with_cursor
 from firmware.rooms import secrets
 from firmware.rooms.reading import leave_shown
 from firmware.taking import offer, take
 from hardware.ports import Button
 from rules.contract import DICE
+
+STAYS_ON: Final = "The game is saved. To switch off, type at the machine: sudo poweroff"
 
 
 def update(model: Model, event: Event) -> Update:
@@ -59,8 +63,10 @@ def _update(model: Model, event: Event) -> Update:
             return _fault(model, event), ()
         case FaultCleared(part):
             return _mended(model, part), ()
-        case SwitchedOff():
-            return go(model, Off(), Leave())
+        case SwitchedOff(machine):
+            return go(model, Off(machine), Leave())
+        case StaysOn(why):
+            return go(model, Note(f"{why} {STAYS_ON}", model.place))
         case Ticked(now):
             return _tick(replace(model, now=now))
 

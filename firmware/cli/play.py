@@ -84,11 +84,12 @@ def command(
         raise PartMissing(f"{unloadable['cv2']} `dicescribe doctor` says how to install another.")
 
     from firmware import table_setup
-    from firmware.app import Appliance, Wishes
+    from firmware.app import Appliance, NotSwitchedOff, Wishes
     from firmware.keeping.journal import JournalFault
     from firmware.offers import NotPlayable, every_offer, one_offer
     from firmware.page.server import CannotServe
     from firmware.parts import NoSuchCamera, camera_for, panel_for
+    from firmware.power import power_for
     from hardware.clocks import SystemClock
     from hardware.settings import HardwareSettings, SettingsError, load_settings
 
@@ -115,6 +116,7 @@ def command(
                     host=host,
                     port=port,
                     hand=virtual.hand if virtual.opened else None,
+                    power=power_for(),
                 )
             )
             if unreadable is not None:
@@ -131,6 +133,8 @@ def command(
         raise click.BadParameter(str(error), param_hint="--host") from error
     except (NoSuchCamera, SettingsError) as error:
         raise UnusableInput(str(error)) from error
+    except NotSwitchedOff as error:  # a service is then started anew, and the game goes on
+        raise PartMissing(f"The machine stays on. {error}") from error
     except (InUse, JournalFault) as error:
         raise PartMissing(str(error)) from error
 

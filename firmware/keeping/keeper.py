@@ -9,6 +9,7 @@ from typing import Final, TypeVar
 from firmware.events import FaultRaised
 from firmware.keeping.chain import Head, Line, RawMatch
 from firmware.keeping.journal import GameFinder, Journal, JournalFault, StoredMatch, Unreadable
+from firmware.keeping.schema import DB_FAULTS
 from firmware.keeping.spare import Spare
 from rules.history import Entry, Setup
 
@@ -102,9 +103,13 @@ class Keeper:
         self._journal, self.fault = disk, None
 
     def close(self) -> None:
-        """Closes the journal; what is only in memory is lost."""
+        """Closes the journal; what is only in memory is lost. May be called twice, and raises nothing: each entry was
+        on the disk before, or was said not to be."""
         self._spare.close()
-        self._journal.close()
+        try:
+            self._journal.close()
+        except DB_FAULTS as error:
+            LOG.error("%s was not closed cleanly: %s", self._journal.path, error)
 
     def _kept(self, write: Callable[[Journal], _Result]) -> _Result:
         try:

@@ -60,8 +60,8 @@ def screen(model: Model) -> Screen:
 
 
 def press(model: Model, pressed: Pressed) -> Update:
-    """What a press does. Holding back opens the menu and holding fix the readings, from anywhere in a match; both
-    together start the display anew."""
+    """What a press does. Holding back opens the menu and holding fix the readings, from anywhere in a match; before
+    one, holding back asks whether to switch off. Both together start the display anew."""
     if pressed.press is Press.CHORD:
         return model, (Redraw(),)
     if pressed.press is Press.HOLD and not isinstance(model.place, BEFORE_A_MATCH) and model.history is not None:
@@ -69,6 +69,8 @@ def press(model: Model, pressed: Pressed) -> Update:
             return go(model, Menu())
         if pressed.button is Button.FIX and fixing.rolls(model):
             return go(model, Readings())
+    if pressed.press is Press.HOLD and pressed.button is Button.BACK and isinstance(model.place, (Resume, NewGame)):
+        return go(model, side.switching_off(model, model.place))
     if pressed.press is Press.HOLD and pressed.button in (Button.BACK, Button.FIX):
         return stay(model)
     return ROOMS[type(model.place)][1](model, model.place, pressed)

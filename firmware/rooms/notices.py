@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Final
 
 import msgspec
 
 from firmware import commit
 from firmware.draft import unknown_draft
-from firmware.effects import Leave, Retry
+from firmware.effects import AskToSwitchOff, Retry
 from firmware.events import Pressed
 from firmware.model import Model, Update, go, stay
 from firmware.panel.screen import Keys, Screen
 from firmware.panel.screens import note_screens, pages
-from firmware.places import Change, CorrectRoll, FaultNote, Fix, NewGame, NewMatch, Note, Off, Reroll, Sure, SwitchOff
+from firmware.places import CorrectRoll, FaultNote, Fix, NewGame, NewMatch, Note, Off, Reroll, Sure, SwitchOff
 from firmware.rooms.cursor import moved
 from firmware.rooms.secrets import peek, screen_pass
 from hardware.ports import Button, Press
@@ -34,7 +35,7 @@ def press_sure(model: Model, place: Sure, press: Pressed) -> Update:
         case Button.BACK, Press.SHORT:
             return go(model, place.back)
         case Button.OK, Press.SHORT:
-            return _carry_out(model, place.change, press.who)
+            return _carry_out(model, place, press.who)
     return stay(model)
 
 
@@ -88,14 +89,36 @@ def press_fault(model: Model, place: FaultNote, press: Pressed) -> Update:
     return stay(model)
 
 
-def screen_off(model: Model, _: Off) -> Screen:
-    """OFF: shown once everything is on the disk that a disk could take."""
+def screen_off(model: Model, place: Off) -> Screen:
+    """OFF: what becomes of the game and of the machine. Only `SAFE` says that the plug may be pulled."""
     unsaved = any(fault.part == "storage" for fault in model.faults)
     said = "The last steps were not saved." if unsaved else "The game is saved."
+    headline, words = _OFF[place.stage]
+    if place.stage == "saving":
+        said = ""
     return Screen(
-        kind="notice", word="OFF", context="not saved" if unsaved else "game saved", eye="off",
-        headline=("Safe to", "unplug now"), spoken=f"{said} It is safe to unplug now.", large=model.settings.large,
+        kind="notice", word="OFF", context="saving" if not said else "not saved" if unsaved else "game saved",
+        eye="off", headline=headline, spoken=" ".join(filter(None, (said, place.why, words))),
+        large=model.settings.large,
     )  # fmt: skip
+
+
+SAFE: Final = Screen(
+    kind="notice", word="OFF", context="game saved", eye="off", headline=("Safe to", "unplug now"),
+    spoken="The game is saved. It is safe to unplug now.",
+)  # fmt: skip
+"""The machine's last screen, shown by `firmware.last_words` when every disk is at rest."""
+
+_OFF: Final[dict[str, tuple[tuple[str, ...], str]]] = {
+    "saving": (("Saving", "leave plug in"), "Saving: leave the plug in."),
+    "ended": (("Dicescribe", "has ended"), "Dicescribe has ended."),
+    "going": (
+        ("Leave plug in", "until told"),
+        "The machine is switching off: leave the plug in until the panel says so or the green light stays dark.",
+    ),
+    "stays": (("The machine", "stays on"), "The machine stays on, and the game goes on."),
+}
+"""By stage: headline, and what is spoken after what became of the game."""
 
 
 def press_off(model: Model, _: Off, __: Pressed) -> Update:
@@ -107,8 +130,8 @@ def _may_type(model: Model) -> bool:
     return model.waits_for_dice and model.match.offered is None
 
 
-def _carry_out(model: Model, change: Change, who: str) -> Update:
-    match change:
+def _carry_out(model: Model, place: Sure, who: str) -> Update:
+    match place.change:
         case Reroll():
             return commit.undo(model, 0, who, forget_rolls=True)
         case CorrectRoll(step, rolled):
@@ -116,4 +139,4 @@ def _carry_out(model: Model, change: Change, who: str) -> Update:
         case NewMatch():
             return go(model, NewGame())
         case SwitchOff():
-            return go(model, Off(), Leave())
+            return go(model, place.back, AskToSwitchOff())

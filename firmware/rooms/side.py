@@ -126,7 +126,7 @@ def _menu(model: Model) -> tuple[tuple[str, str, Callable[[Model], Update]], ...
         *_secret_rows(model),
         *pairing,
         ("New game", "", lambda m: go(m, _leaving())),
-        ("Switch off", "", lambda m: go(m, _switching_off())),
+        ("Switch off", "", lambda m: go(m, switching_off(m, AtPrompt()))),
     )
 
 
@@ -156,8 +156,11 @@ def _leaving() -> Sure:
     return Sure("Leave this game?", ("It stays in the", "journal."), "Leave", NewMatch(), AtPrompt())
 
 
-def _switching_off() -> Sure:
-    return Sure("Switch off?", ("The game is saved.",), "Off", SwitchOff(), AtPrompt())
+def switching_off(model: Model, back: Place) -> Sure:
+    """The question before the end. back: where a no leads."""
+    unsaved = any(fault.part == "storage" for fault in model.faults)
+    lines = ("The last steps", "are not saved!") if unsaved else ("The game is saved.",)
+    return Sure("Switch off?", lines if unsaved or model.history else (), "Off", SwitchOff(), back)
 
 
 def _setter(settings: Settings) -> Callable[[Model], Update]:

@@ -62,7 +62,7 @@ class FakeAppliance(FakeMachine):
         stand_ins = {"systemctl": SYSTEMCTL, "getent": GETENT, "useradd": USERADD, "usermod": LOGGED, "chown": LOGGED}
         for name, text in stand_ins.items():
             self.put_tool(name, text.replace("{name}", name))
-        for file in ("install.sh", "dicescribe.service", "50-dicescribe.rules"):
+        for file in ("install.sh", "dicescribe.service", "50-dicescribe.rules", "safe-to-unplug"):
             shutil.copy2(CHECKOUT / "deploy" / file, self.checkout / "deploy")
         self.give("root", "group-video", "group-i2c", "group-gpio")
 

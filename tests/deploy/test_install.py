@@ -20,7 +20,7 @@ def appliance(tmp_path: Path) -> FakeAppliance:
 
 @pytest.mark.skipif(shutil.which("shellcheck") is None, reason="shellcheck is not here")
 def test_shellcheck_finds_nothing() -> None:
-    scripts = [CHECKOUT / "deploy" / name for name in ("install.sh", "check-aarch64")]
+    scripts = [CHECKOUT / "deploy" / name for name in ("install.sh", "check-aarch64", "safe-to-unplug")]
 
     done = subprocess.run(["shellcheck", *scripts], capture_output=True, text=True, check=False)
 

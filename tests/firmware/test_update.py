@@ -6,7 +6,7 @@ import pytest
 from pig import Again, Hold, Lucky
 from tabletop import PIG, after, die, looked, pig_model, pressed, reading, screen, threw
 
-from firmware.effects import Append, Begin, Leave, Look, Redraw, Retry
+from firmware.effects import Append, AskToSwitchOff, Begin, Leave, Look, Redraw, Retry
 from firmware.events import FaultCleared, FaultRaised, Picked, Pressed, SceneChanged, Shifted, SwitchedOff, Ticked
 from firmware.keeping.settings import Settings
 from firmware.model import Model
@@ -441,7 +441,7 @@ def test_switching_off_asks_and_then_leaves():
 
     model, effects = after(model, "ok")
 
-    assert (model.place, effects) == (Off(), (Leave(),))
+    assert (model.place, effects) == (AtPrompt(), (AskToSwitchOff(),))
 
 
 def test_the_machine_may_ask_to_end():
