@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass, replace
 
-from firmware.faces import faces_of
+from firmware.faces import die_of, faces_of, kind_of
 from rules.contract import Cast, Rolled
 from vision.types import DieReading
 
@@ -96,7 +96,7 @@ def unknown_draft(cast: Cast) -> Draft:
 
 
 def _seen(cast: Cast, die: DieReading, doubt: str) -> DraftDie:
-    kind = die.label.partition("/")[0] if die.label else cast.dice[0]
+    kind = kind_of(die.label, cast.dice) or die_of(die.label) if die.label else cast.dice[0]
     return DraftDie(
         kind, die.label, die.probability, die.runner_up, die.colour, sum(die.rgb) / 3 < DARK, doubt
     )

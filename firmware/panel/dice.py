@@ -7,7 +7,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from firmware.panel.canvas import DARK, LIT, Canvas
+from firmware.faces import said
+from firmware.panel.canvas import DARK, LIT, Bitmap, Canvas
+from firmware.panel.symbols import SIDE, symbol
 from firmware.panel.text import Face, width
 
 CELL: Final = 9
@@ -33,7 +35,7 @@ _RADIUS: Final[dict[int, int]] = {29: 3, 21: 2, 14: 2, CELL: 0}
 
 def caption(face: str) -> str:
     """What stands on a face as people say it: `5` of `d6/5`."""
-    return face.rpartition("/")[2]
+    return said(face)
 
 
 def draw_die(canvas: Canvas, x: int, y: int, face: str, size: int, *, dark: bool = False) -> None:
@@ -45,9 +47,32 @@ def draw_die(canvas: Canvas, x: int, y: int, face: str, size: int, *, dark: bool
     if size in _SPOTS and label in _PIPS and face in (label, f"d6/{label}"):
         _draw_pips(canvas, x, y, label, size, ink)
         return
+    if size in _SPOTS and (found := symbol(face)) is not None:
+        _draw_symbol(canvas, x, y, *found, size, ink)
+        return
+    label = _short(face, label, _LABEL[size], size - 4)
     letters = _LABEL[size] if width(label, _LABEL[size]) <= size - 4 else Face.SMALL
     top = y + (size - letters.capital + 1) // 2
     canvas.text(x + 2, top, label, letters, room=size - 4, align="centre", ink=ink)
+
+
+def _short(face: str, label: str, letters: Face, room: int) -> str:
+    """What is written on a die that has no room for its label: the first letter of its face."""
+    return label if min(width(label, letters), width(label, Face.SMALL)) <= room else face.rpartition("/")[2][:1]
+
+
+def _draw_symbol(canvas: Canvas, x: int, y: int, sign: Bitmap, mark: str, size: int, ink: int) -> None:
+    """The symbol, and below it its mark where the die is large enough."""
+    room = size - SIDE - 2
+    below = mark if room >= Face.SMALL.capital + 1 else ""
+    letters = Face.BODY if room > Face.BODY.capital + 3 else Face.SMALL
+    gap = 1 if size < SIZES[0] else 3
+    top = y + (size - SIDE - (letters.capital + gap if below else 0)) // 2
+    left = x + (size - SIDE) // 2
+    points = [(left + dx, top + dy) for dy, row in enumerate(sign) for dx, dot in enumerate(row) if dot == "#"]
+    canvas.draw.point(points, fill=ink)
+    if below:
+        canvas.text(x + 2, top + SIDE + gap, below, letters, room=size - 4, align="centre", ink=ink)
 
 
 def _draw_pips(canvas: Canvas, x: int, y: int, label: str, size: int, ink: int) -> None:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 from firmware import commit
-from firmware.draft import Draft, DraftDie, draft_of_rolled
+from firmware.draft import Draft, DraftDie, draft_of_rolled, unknown_draft
 from firmware.events import Pressed
-from firmware.faces import faces_of, said
+from firmware.faces import commonest, nearest_first, said
 from firmware.model import Model, Update, go, stay
 from firmware.panel.screen import Keys, Row, Screen, SeenDie
 from firmware.places import AtPrompt, CorrectRoll, Doubt, Drop, Fix, Place, Readings, Sure, Surplus
@@ -17,15 +17,26 @@ from rules.contract import IllegalAction, Rolled
 
 
 def ring(die: DraftDie) -> tuple[str, ...]:
-    """The faces to choose between: in natural order, without the one that was read."""
-    return tuple(face for face in faces_of(die.kind) if face != die.face)
+    """The faces to choose between: in natural order, without the one that was read; of dice of several kinds in one
+    set, those of the kind that was read first."""
+    return tuple(face for face in nearest_first(die.kind, die.face) if face != die.face)
 
 
-def fixing(draft: Draft, die: int, step: int | None, back: Place) -> Fix:
-    """The ring for one die, its cursor on the reader's runner-up."""
-    faces = ring(draft.dice[die])
-    runner_up = draft.dice[die].runner_up
-    return Fix(draft, die, faces.index(runner_up) if runner_up in faces else 0, step, back)
+def fixing(draft: Draft, die: int, step: int | None, back: Place, like: str | None = None) -> Fix:
+    """The ring for one die, its cursor on the likeliest face: the reader's runner-up, or for a die that nobody has read
+    the commonest face. like: a face of the die that it probably is."""
+    asked = draft.dice[die]
+    faces = ring(asked)
+    known = [other.face for other in draft.dice if other.face and other.kind == asked.kind]
+    likely = asked.runner_up if asked.face or asked.runner_up else commonest(asked.kind, known[-1] if known else like)
+    return Fix(draft, die, faces.index(likely) if likely in faces else 0, step, back)
+
+
+def typing(model: Model, back: Place) -> Fix:
+    """The ring for the first die of a roll of which nothing is known; players often throw the dice they threw last."""
+    steps = rolls(model)
+    before = model.match.steps[steps[-1]].action.faces[0] if steps else None
+    return fixing(unknown_draft(model.cast), 0, None, back, before)
 
 
 def last_roll(model: Model) -> Fix | None:
@@ -67,9 +78,14 @@ def screen_fix(model: Model, place: Fix) -> Screen:
         kind="reading", word="FIX", eye=model.eye, title=title,
         context=f"die {place.die + 1} of {len(place.draft.dice)}" if many else was,
         dice=(SeenDie(die.face, dark=die.dark),) if die.face else (), options=faces, cursor=place.cursor,
-        keys=Keys("Back", f"Take {shown}"[:6], "Next" if many else "", scroll=True),
+        keys=Keys("Back", taking(shown), "Next" if many else "", scroll=True),
         spoken=f"{title} {shown}.", large=model.settings.large,
     )  # fmt: skip
+
+
+def taking(shown: str) -> str:
+    """The label of the key that takes a face: "Take 5", or "Take" where the face's name has no room."""
+    return f"Take {shown}" if len(shown) == 1 else "Take"
 
 
 def press_fix(model: Model, place: Fix, press: Pressed) -> Update:
@@ -160,11 +176,10 @@ def _correct(model: Model, rolled: Rolled, step: int, who: str) -> Update:
     if not dropped:
         return commit.correct(model, step, rolled, who)
     shows = ", ".join(said(face) for face in rolled.faces)
+    title = f"It showed {shows}?" if len(shows) <= 9 else "Change this roll?"
     count = len(dropped)
     lines = (f"{count} later step{'s' if count > 1 else ''}", "no longer fit." if count > 1 else "no longer fits.")
-    return go(
-        model, Sure(f"It showed {shows}?", lines, "Change", CorrectRoll(step, rolled), AtPrompt())
-    )
+    return go(model, Sure(title, lines, "Change", CorrectRoll(step, rolled), AtPrompt()))
 
 
 def _with_runners_up(draft: Draft, read: Draft) -> Draft:

@@ -8,14 +8,14 @@ from typing import Final
 import msgspec
 
 from firmware import commit
-from firmware.draft import unknown_draft
 from firmware.effects import AskToSwitchOff, Retry
 from firmware.events import Pressed
 from firmware.model import Model, Update, go, stay
 from firmware.panel.screen import Keys, Screen
 from firmware.panel.screens import note_screens, pages
-from firmware.places import CorrectRoll, FaultNote, Fix, NewGame, NewMatch, Note, Off, Reroll, Sure, SwitchOff
+from firmware.places import CorrectRoll, FaultNote, NewGame, NewMatch, Note, Off, Reroll, Sure, SwitchOff
 from firmware.rooms.cursor import moved
+from firmware.rooms.fixing import typing
 from firmware.rooms.secrets import peek, screen_pass
 from hardware.ports import Button, Press
 from rules.contract import DICE
@@ -85,7 +85,7 @@ def press_fault(model: Model, place: FaultNote, press: Pressed) -> Update:
         case Button.OK, Press.HOLD:
             return go(model, Note(f"{place.fault.fact} {place.fault.remedy}", place))
         case Button.FIX, Press.SHORT if _may_type(model):
-            return go(model, Fix(unknown_draft(model.cast), 0, 0, None, place.back))
+            return go(model, typing(model, place.back))
     return stay(model)
 
 

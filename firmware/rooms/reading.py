@@ -12,7 +12,7 @@ from firmware.model import Model, Update, go
 from firmware.panel.screen import Keys, Row, Screen, SeenDie
 from firmware.places import AtPrompt, Doubt, Shown, Surplus
 from firmware.rooms.cursor import moved
-from firmware.rooms.fixing import fixing, last_roll, settle
+from firmware.rooms.fixing import fixing, last_roll, settle, taking
 from hardware.ports import Button, Press
 from rules.contract import DICE
 
@@ -60,7 +60,7 @@ def screen_doubt(model: Model, place: Doubt) -> Screen:
             for which, other in enumerate(place.draft.dice)
         ) if many else (),
         options=faces, cursor=place.cursor,
-        keys=Keys("Reroll", f"Take {shown}"[:6], "Other", scroll=len(faces) > 1),
+        keys=Keys("Reroll", taking(shown), "Other", scroll=len(faces) > 1),
         spoken=f"{die.doubt} {what} shows {shown}?".strip(), large=model.settings.large,
     )  # fmt: skip
 

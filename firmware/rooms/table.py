@@ -7,21 +7,21 @@ from dataclasses import replace
 import msgspec
 
 from firmware import commit
-from firmware.draft import draft_of_rolled, unknown_draft
+from firmware.draft import draft_of_rolled
 from firmware.effects import Look
 from firmware.events import Pressed
 from firmware.faces import said
 from firmware.model import Model, Update, go, stay
 from firmware.panel.screen import Keys, Row, Screen
 from firmware.panel.screens import from_prompt, pages
-from firmware.places import AtPrompt, Fix, Menu, Note, Reroll, Sure, TaskQueue, UndoList
+from firmware.places import AtPrompt, Menu, Note, Reroll, Sure, TaskQueue, UndoList
 from firmware.rooms.cursor import moved
-from firmware.rooms.fixing import last_roll
+from firmware.rooms.fixing import last_roll, typing
 from firmware.rooms.secrets import hides_prompt, may_choose, peek, prompt_of, screen_pass, whose
 from firmware.taking import take
 from hardware.ports import Button, Press
 from rules.contract import DICE
-from rules.prompt import Prompt
+from rules.prompt import WIDTHS, Prompt
 
 
 def screen_at_prompt(model: Model, place: AtPrompt) -> Screen:
@@ -101,7 +101,8 @@ def _ok(model: Model, place: AtPrompt, prompt: Prompt, press: Pressed) -> Update
             return model.enter(AtPrompt()), (Look(),)
         if place.cursor == 1:
             sure = Sure(
-                "Throw again?", (f"The {_kept_said(model)} in the log", "is then forgotten."), "Throw", Reroll(), place
+                "Throw again?", (_kept_said(model, "The {} in the log", "The roll in the log"), "is then forgotten."),
+                "Throw", Reroll(), place,
             )
             return go(model, sure)
         return commit.roll(model, draft_of_rolled(model.cast, offered), press.who, evidence=False)
@@ -123,20 +124,22 @@ def _more(model: Model, place: AtPrompt, prompt: Prompt) -> Update:
 
 def _fix(model: Model) -> Update:
     if model.waits_for_dice and model.match.offered is None:
-        return go(model, Fix(unknown_draft(model.cast), 0, 0, None, AtPrompt()))
+        return go(model, typing(model, AtPrompt()))
     step = last_roll(model)
     if step is None:
         return go(model, Note("No dice were read yet. There is nothing to correct.", model.place))
     return go(model, step)
 
 
-def _kept_said(model: Model) -> str:
+def _kept_said(model: Model, words: str, short: str) -> str:
+    """Words about the roll in the log, with its faces where a row has room for them."""
     kept = model.match.offered
-    return ", ".join(map(said, kept.faces)) if kept is not None else ""
+    full = words.format(", ".join(map(said, kept.faces)) if kept is not None else "")
+    return full if len(full) <= WIDTHS["row"] else short
 
 
 def _kept_roll(model: Model, place: AtPrompt, prompt: Prompt) -> Screen:
-    rows = (Row(f"Keep the {_kept_said(model)}"), Row("Throw again"))
+    rows = (Row(_kept_said(model, "Keep the {}", "Keep that roll")), Row("Throw again"))
     return Screen(
         kind="list", word="CHOOSE", context=prompt.context, eye=model.eye, title="Rolled, in the log:",
         rows=rows, cursor=place.cursor, keys=Keys("Undo" if model.match.steps else "", "Take", scroll=True),

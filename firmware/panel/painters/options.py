@@ -7,6 +7,7 @@ from firmware.panel.dice import caption, draw_die
 from firmware.panel.layout import Box
 from firmware.panel.painters.rows import draw_rows
 from firmware.panel.screen import Row, Screen
+from firmware.panel.symbols import symbol
 from firmware.panel.text import Face, width
 
 
@@ -20,7 +21,9 @@ def draw_options(canvas: Canvas, box: Box, screen: Screen) -> None:
     labels = [caption(option) for option in screen.options]
     cursor = max(0, min(screen.cursor, len(labels) - 1))
     tall = box.bottom - box.top
-    if tall < 12:
+    if all(map(symbol, screen.options)):
+        _draw_symbols(canvas, box, screen.options, cursor, large=screen.large)
+    elif tall < 12:
         _draw_words(canvas, box, labels, cursor)
     elif any(len(label) > 2 for label in labels):
         draw_rows(canvas, box, tuple(Row(label) for label in labels), cursor)
@@ -33,6 +36,22 @@ def draw_options(canvas: Canvas, box: Box, screen: Screen) -> None:
         _draw_beside(canvas, box, screen.options, cursor, 21)
     else:
         _draw_ring(canvas, box, screen.options, cursor)
+
+
+def _draw_symbols(canvas: Canvas, box: Box, options: tuple[str, ...], cursor: int, *, large: bool) -> None:
+    """Dice with symbols, as many as fit, and in words the one under the cursor."""
+    words = caption(options[cursor])
+    face = Face.HEAD if large and width(words, Face.HEAD) <= box.right - box.left else Face.SMALL
+    size = 21 if box.bottom - box.top >= 21 + 3 + face.capital else 14
+    pitch = size + 3
+    shown = min(len(options), (box.right - box.left) // pitch)
+    first = _centred(len(options), cursor, shown)
+    left = box.left + (box.right - box.left - shown * pitch) // 2 + 1
+    for place, option in enumerate(options[first : first + shown]):
+        draw_die(canvas, left + place * pitch, box.top, option, size)
+    x = left + (cursor - first) * pitch
+    canvas.invert(x - 1, box.top - 1, x + size + 1, box.top + size + 1)
+    canvas.text(box.left, box.bottom - face.capital - face.descent, words, face, room=box.right - box.left, align="centre")
 
 
 def _draw_words(canvas: Canvas, box: Box, labels: list[str], cursor: int) -> None:
