@@ -193,6 +193,9 @@ class Draws(Protocol):
 class OnMat(Protocol):
     """A game whose dice have their places on a printed mat. A game need not have one."""
 
+    def die_names(self, state: Any) -> Mapping[str, str]:
+        """What players call the dice of each colour role of `layout`: {"A": "yellow"}; at most 6 letters."""
+
     def mat(self, data: Any, measures: Mapping[str, float]) -> Field:
         """The mat for printed data: what `parse_data` gave. measures: lengths in mm by name, as the mat's file has
         them. Raises `KeyError` for a measure that is missing."""

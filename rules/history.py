@@ -16,7 +16,7 @@ from typing import Any, NamedTuple, TypeAlias
 
 import msgspec
 
-from rules.contract import DICE, Game, IllegalAction, Rolled, Seat
+from rules.contract import Game, IllegalAction, Rolled, Seat
 
 
 class Setup(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -58,7 +58,7 @@ Entry: TypeAlias = Acted | Corrected | Undone
 
 
 class Step(NamedTuple):
-    """One step in effect: who acted (DICE for a throw) and how."""
+    """One step in effect: who was to act (DICE before a throw) and what was done."""
 
     seat: Seat
     action: Any
@@ -187,4 +187,4 @@ def fold(game: Game[Any, Any], setup: Setup, entries: Iterable[Entry]) -> Histor
 
 
 def _rolls(steps: tuple[Step, ...]) -> tuple[Rolled, ...]:
-    return tuple(step.action for step in steps if step.seat == DICE)
+    return tuple(step.action for step in steps if isinstance(step.action, Rolled))

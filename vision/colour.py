@@ -70,6 +70,18 @@ def name_of(rgb: Colour) -> str:
     return _by_lightness(name, lightness, chroma)
 
 
+def unlikeness(one: Colour, other: Colour) -> float:
+    """How differently two bodies are coloured, from 0; different names of `COLOURS` are some 0.1 or more apart.
+
+    Hue and strength count whatever the exposure, which scales lightness and chroma of OKLab alike; lightness counts
+    a little, so that black and white differ.
+    """
+    (light, a, b), (other_light, other_a, other_b) = _oklab(one), _oklab(other)
+    light, other_light = max(light, 0.05), max(other_light, 0.05)
+    tone = np.hypot(a / light - other_a / other_light, b / light - other_b / other_light)
+    return float(tone + 0.2 * abs(light - other_light))
+
+
 def _body(face: Crops) -> npt.NDArray[np.float64]:
     """(3,): the median of the body's pixels, then the mean of the half that is nearest to it."""
     pixels = face[_body_mask()].astype(np.float64)
@@ -95,10 +107,16 @@ def _body_mask() -> npt.NDArray[np.bool_]:
 
 def _oklch(rgb: Colour) -> tuple[float, float, float]:
     """Lightness 0-1, chroma 0-0.37, hue in degrees."""
+    lightness, a, b = _oklab(rgb)
+    return lightness, float(np.hypot(a, b)), float(np.degrees(np.arctan2(b, a)) % 360)
+
+
+def _oklab(rgb: Colour) -> tuple[float, float, float]:
+    """Lightness 0-1, and the two colour axes."""
     unit = np.asarray(rgb, dtype=np.float64) / 255
     linear = np.where(unit <= 0.04045, unit / 12.92, ((unit + 0.055) / 1.055) ** 2.4)  # IEC 61966-2-1
     lightness, a, b = (float(v) for v in _TO_OKLAB @ np.cbrt(_TO_CONES @ linear))
-    return lightness, float(np.hypot(a, b)), float(np.degrees(np.arctan2(b, a)) % 360)
+    return lightness, a, b
 
 
 def _achromatic(lightness: float, chroma: float, hue: float) -> str:

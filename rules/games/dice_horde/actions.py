@@ -10,7 +10,7 @@ from typing import Literal
 
 import msgspec
 
-from rules.contract import Rolled
+from rules.contract import LayoutDie, Rolled
 
 StatName = Literal["damage", "range", "targets"]
 Thing = Literal["armour", "barricade", "trap", "upgrade"]
@@ -77,6 +77,13 @@ class Explode(msgspec.Struct, frozen=True, tag="explode", tag_field="type"):
 
 class Flag(msgspec.Struct, frozen=True, tag="flag", tag_field="type"):
     """Spend a flag of the skull track to fire any tower."""
+
+
+class Follow(msgspec.Struct, frozen=True, tag="follow", tag_field="type"):
+    """The table is right: the book follows it. dice: those on the horizon, the path and in the Graveyard, sorted.
+    It is in no list of legal actions, for there are too many tables."""
+
+    dice: tuple[LayoutDie, ...]
 
 
 class Grow(msgspec.Struct, frozen=True, tag="grow", tag_field="type"):
@@ -162,6 +169,6 @@ class Ward(msgspec.Struct, frozen=True, tag="ward", tag_field="type"):
 
 
 Action = (
-    Activate | Assign | Blast | Buy | Charge | Choose | Deed | End | Essence | Explode | Flag | Grow | Heal | Hit
-    | Pay | Rolled | Segment | Skip | Skulls | Space | Spawn | Stat | Stop | Take | Tidy | Tower | Ward
+    Activate | Assign | Blast | Buy | Charge | Choose | Deed | End | Essence | Explode | Flag | Follow | Grow | Heal
+    | Hit | Pay | Rolled | Segment | Skip | Skulls | Space | Spawn | Stat | Stop | Take | Tidy | Tower | Ward
 )  # fmt: skip

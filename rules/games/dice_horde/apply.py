@@ -33,6 +33,7 @@ from rules.games.dice_horde.flow import (
     next_deed,
     spawn_phase,
 )
+from rules.games.dice_horde.follow import followed
 from rules.games.dice_horde.legal import legal_actions
 from rules.games.dice_horde.possible import towers_for
 from rules.games.dice_horde.refuse import refusal, refused_roll
@@ -65,6 +66,8 @@ def apply(state: State, action: Any) -> State:
     """The state after an action. Raises `IllegalAction`."""
     if isinstance(action, Rolled):
         return _roll(state, action)
+    if isinstance(action, act.Follow):
+        return followed(state, action)
     if action not in legal_actions(state):
         raise refusal(state, action)
     return _APPLY[type(action)](state, state.phase, action)

@@ -9,12 +9,13 @@ import msgspec
 
 from rules.contract import DICE, OVER, Cast, Layout, LayoutDie, Seat
 from rules.drawing import Drawing
-from rules.games.dice_horde.actions import Action
+from rules.games.dice_horde.actions import Action, Follow
 from rules.games.dice_horde.apply import apply
 from rules.games.dice_horde.books import books
 from rules.games.dice_horde.drawn.sheets import drawings
 from rules.games.dice_horde.facts import kind_of, main_tower, place
 from rules.games.dice_horde.flow import begin_round
+from rules.games.dice_horde.follow import follow
 from rules.games.dice_horde.legal import legal_actions
 from rules.games.dice_horde.mat import mat
 from rules.games.dice_horde.prompts import prompt
@@ -35,7 +36,7 @@ from rules.games.dice_horde.state import (
     TowerState,
 )
 from rules.games.dice_horde.told import told
-from rules.games.dice_horde.words import count
+from rules.games.dice_horde.words import colour, count
 from rules.mat import Field
 from rules.prompt import BookPage, Prompt, Told
 
@@ -129,6 +130,14 @@ class DiceHorde:
     def mat(self, data: Sheet, measures: Mapping[str, float]) -> Field:
         """See `mat`. Raises `KeyError`."""
         return mat(data, measures)
+
+    def die_names(self, state: State) -> Mapping[str, str]:
+        """The household's colours of the three types, and the round die."""
+        return {**{kind: colour(state, kind) for kind in KINDS}, "round": "round"}
+
+    def follow(self, state: State, table: Layout) -> Follow:
+        """See `follow`. Raises `IllegalAction`."""
+        return follow(state, table)
 
     def legal_actions(self, state: State) -> tuple[Action, ...]:
         """See `legal`."""

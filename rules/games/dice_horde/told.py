@@ -8,9 +8,11 @@ from rules.contract import Rolled
 from rules.games.dice_horde import actions as act
 from rules.games.dice_horde.events import stays_once
 from rules.games.dice_horde.facts import kind_of, place, round_segment, tower_index
+from rules.games.dice_horde.follow import changes, spot
 from rules.games.dice_horde.prompts_ruler import box_name
 from rules.games.dice_horde.sheet import player_deed
 from rules.games.dice_horde.state import (
+    POOL,
     Converting,
     Exploding,
     Over,
@@ -32,6 +34,7 @@ from rules.games.dice_horde.words import (
     events_clauses,
     events_lines,
     fitting,
+    joined,
     letters,
     tower_name,
 )
@@ -42,6 +45,8 @@ def told(before: State, action: Any, after: State) -> Told:
     """What happened between two states."""
     if isinstance(action, Rolled):
         return _told_roll(before, action, after)
+    if isinstance(action, act.Follow):
+        return _told_follow(before, after)
     short, clause = _deed(before, action, after)
     events = stays_once(after.events) if isinstance(action, act.Activate) else after.events
     clauses = [clause, *events_clauses(after, events)]
@@ -52,6 +57,18 @@ def told(before: State, action: Any, after: State) -> Told:
         sentence=f"{capital('; '.join(clauses))}.",
         lines=events_lines(after, events, 2),
     )
+
+
+def _told_follow(before: State, after: State) -> Told:
+    changed = [
+        f"{colour(after, kind)} {was.value} on {spot(was)} is now {now.value} on {spot(now)}"
+        if POOL not in (was.segment, now.segment)
+        else f"{colour(after, kind)} {now.value} stands on {spot(now)}"
+        if now.segment != POOL
+        else f"{colour(after, kind)} {was.value} on {spot(was)} goes to the pool"
+        for kind, was, now in changes(before, after)
+    ]
+    return Told("book follows table", f"The book follows the table: {joined(changed) or 'nothing changes'}.")
 
 
 def _told_roll(before: State, rolled: Rolled, after: State) -> Told:

@@ -1,0 +1,151 @@
+"""Where table and book differ, as the shortest list of what to do about it.
+
+Each die of the book is given at most one die of the table, such that the whole takes the fewest deeds: a pair that
+agrees takes none, one that stands elsewhere or shows another value takes one, a die without a partner takes one. The
+prices below decide between lists of equal length; a die in doubt is believed to be what the book says, if it can be.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import hypot
+from typing import Final
+
+from firmware.audit.assignment import assign
+from firmware.audit.household import Household
+from firmware.audit.seen import StandingDice, StandingDie
+from rules.contract import Layout, LayoutDie
+from rules.mat import Spot
+
+ELSEWHERE: Final = 1.0
+TURNED: Final = 1.0
+BOTH: Final = 1.5
+ALONE: Final = 1.2
+"""A die of the book that is not there, or one of the table that is not in the book: a pair that agrees in nothing
+costs less than both."""
+IN_DOUBT: Final = 0.2
+"""The reader's runner-up is what the book says."""
+NEVER: Final = 1e6
+OTHER_COLOUR: Final = 0.1
+"""A body that is so much more like another role's dice is none of this role's."""
+PER_COLOUR: Final = 2.0
+PER_MM: Final = 1e-3
+"""Of two ways alike the shorter one."""
+SLACK: Final = 2.0
+"""So far beside its place a die's middle still stands on it, mm."""
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """One deed that brings the table to the book.
+
+    seen: index of the die on the table, None for one that is missing. place: where it stands, "" beside all places.
+    face: what it shows. role: of the die that it is taken for. wanted: what the book has, None for a die to take away.
+    """
+
+    seen: int | None
+    place: str
+    face: str | None
+    role: str
+    wanted: LayoutDie | None
+
+    @property
+    def moves(self) -> bool:
+        """It stands elsewhere than it should."""
+        return self.seen is not None and self.wanted is not None and self.place != self.wanted.place
+
+    @property
+    def turns(self) -> bool:
+        """It shows another value than it should."""
+        return self.seen is not None and self.wanted is not None and self.face != self.wanted.face
+
+
+def differences(
+    book: Layout, table: StandingDice, spots: Sequence[Spot], household: Household
+) -> tuple[Difference, ...]:
+    """What to do so that the table stands as the book has it, in an order in which it can be done; () for nothing."""
+    places = [place_of(die, spots) for die in table.dice]
+    found: list[Difference] = []
+    partners = _partners(book, table, places, spots, household)
+    for wanted, index in zip(book.dice, partners, strict=True):
+        if index is None:
+            found.append(Difference(None, "", None, wanted.colour, wanted))
+            continue
+        die = table.dice[index]
+        face = wanted.face if _may_show(die, wanted.face) else die.face
+        difference = Difference(index, places[index], face, wanted.colour, wanted)
+        if difference.moves or difference.turns:
+            found.append(difference)
+    for index in sorted(set(range(len(table.dice))) - set(partners)):
+        die = table.dice[index]
+        found.append(Difference(index, places[index], die.face, household.likeliest(die.rgb), None))
+    return _in_order(found, spots)
+
+
+def place_of(die: StandingDie, spots: Sequence[Spot]) -> str:
+    """The name of the place on which a die stands, "" beside all of them. Of two places the nearer one."""
+    near = min(((_beside(die, spot), spot.name) for spot in spots), default=(NEVER, ""))
+    return near[1] if near[0] <= SLACK else ""
+
+
+def _beside(die: StandingDie, spot: Spot) -> float:
+    """How far a die's middle is from a place, mm; 0 on it."""
+    across = max(0.0, abs(die.x - spot.x) - spot.width / 2)
+    down = max(0.0, abs(die.y - spot.y) - spot.height / 2)
+    return hypot(across, down)
+
+
+def _partners(
+    book: Layout, table: StandingDice, places: list[str], spots: Sequence[Spot], household: Household
+) -> list[int | None]:
+    """For each die of the book the index of its die on the table, None for none.
+
+    The matrix has a column for each die of the table and one more for each of the book to stand alone; what a die of
+    the table costs that is left over is taken off those that it is not left over from.
+    """
+    if not book.dice:
+        return []
+    by_name = {spot.name: spot for spot in spots}
+    alone = [ALONE] * len(book.dice)
+    costs = [
+        [_cost(wanted, die, place, by_name, household) - ALONE for die, place in zip(table.dice, places, strict=True)]
+        + alone
+        for wanted in book.dice
+    ]
+    return [column if column < len(table.dice) else None for column in assign(costs)]
+
+
+def _cost(wanted: LayoutDie, die: StandingDie, place: str, spots: dict[str, Spot], household: Household) -> float:
+    unlike = household.unlike(die.rgb, wanted.colour)
+    if unlike > OTHER_COLOUR:
+        return NEVER
+    same = die.face == wanted.face
+    believed = same or _may_show(die, wanted.face)
+    doubt = (0.0 if same else IN_DOUBT) + PER_COLOUR * unlike
+    if place == wanted.place:
+        return doubt + (0.0 if believed else TURNED)
+    spot = spots.get(wanted.place)
+    way = PER_MM * hypot(die.x - spot.x, die.y - spot.y) if spot else 0.0
+    return doubt + way + (ELSEWHERE if believed else BOTH)
+
+
+def _may_show(die: StandingDie, face: str) -> bool:
+    """Whether a die shows a face, as far as the reader can tell: a doubtful one may show its runner-up, too."""
+    return die.face == face or (not die.sure and face == die.second)
+
+
+def _in_order(found: list[Difference], spots: Sequence[Spot]) -> tuple[Difference, ...]:
+    """Away first, then moves to places that are free by then, then what is only turned, then what is missing."""
+    single = {spot.name for spot in spots if not spot.many}
+    away = [one for one in found if one.wanted is None]
+    moving = [one for one in found if one.moves]
+    ordered: list[Difference] = []
+    while moving:
+        taken = {one.place for one in moving if one.place in single}
+        free = [one for one in moving if one.wanted and one.wanted.place not in taken]
+        ordered += free or moving[:1]  # a ring of dice that change places begins anywhere
+        moving = [one for one in moving if one not in ordered]
+    turned = [one for one in found if one.turns and not one.moves]
+    missing = [one for one in found if one.seen is None]
+    return (*away, *ordered, *turned, *missing)

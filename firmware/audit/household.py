@@ -1,0 +1,48 @@
+"""A household's dice: what each role's colour is called, and what it looks like under this lamp."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final, TypeAlias
+
+from vision.colour import unlikeness
+
+Rgb: TypeAlias = tuple[int, int, int]
+
+TYPICAL: Final[Mapping[str, Rgb]] = {
+    "white": (230, 230, 225), "ivory": (235, 225, 195), "grey": (128, 128, 128), "black": (30, 30, 30),
+    "brown": (110, 70, 40), "red": (190, 35, 35), "orange": (235, 120, 30), "yellow": (235, 195, 40),
+    "green": (40, 140, 70), "turquoise": (40, 165, 165), "blue": (40, 80, 180), "purple": (115, 55, 150),
+    "pink": (230, 120, 160),
+}  # fmt: skip
+"""Bodies of dice by the name of their colour, until a die has been shown."""
+STRANGE: Final = 0.16
+"""Unlikeness of a role whose colour nobody knows: a die that is no more like any known one has that role."""
+
+
+@dataclass(frozen=True, slots=True)
+class Household:
+    """names: role to what players call its dice ("A": "yellow"). learnt: what a die of a role was seen to be."""
+
+    names: Mapping[str, str]
+    learnt: Mapping[str, Rgb]
+
+    def look(self, role: str) -> Rgb | None:
+        """The body of a role's dice: as learnt, else as its colour usually is, None where that is unknown."""
+        return self.learnt.get(role) or TYPICAL.get(self.names.get(role, ""))
+
+    def unlike(self, rgb: Rgb, role: str) -> float:
+        """How much more a body is like another role's dice than like this one's, from 0."""
+        away = {known: self._away(rgb, known) for known in self.names}
+        return away.get(role, STRANGE) - min(away.values(), default=0.0)
+
+    def likeliest(self, rgb: Rgb) -> str:
+        """The role whose dice a body is most like. Raises LookupError for a household without dice."""
+        if not self.names:
+            raise LookupError("a household without dice has no roles")
+        return min(self.names, key=lambda role: self._away(rgb, role))
+
+    def _away(self, rgb: Rgb, role: str) -> float:
+        look = self.look(role)
+        return STRANGE if look is None else unlikeness(rgb, look)
