@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Protocol, TypeAlias
+from typing import Protocol, TypeAlias, runtime_checkable
 
 import numpy as np
 import numpy.typing as npt
@@ -60,6 +60,16 @@ class Camera(Protocol):
 
     def close(self) -> None:
         """Stops the camera. Closing a closed camera does nothing; never raises."""
+
+
+@runtime_checkable
+class Adjustable(Protocol):
+    """A camera whose exposure, white balance and focus find themselves when it opens and are then held, so that
+    nothing but the table changes its pictures."""
+
+    def adjust(self) -> None:
+        """Lets them find themselves anew, for light that has changed, and holds them again. Takes some seconds, in
+        which no frame is handed out. What the camera cannot hold stays as it is. Raises `HardwareFault`."""
 
 
 class Display(Protocol):

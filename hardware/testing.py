@@ -84,6 +84,16 @@ class CameraContract(Contract):
             assert later.number > earlier.number
             assert later.time >= earlier.time
 
+    def test_numbers_go_on_when_it_is_opened_again(self) -> None:
+        camera = self.make()
+        numbers = []
+        for _ in range(2):
+            with opened(camera):
+                frame = camera.capture(LIMIT)
+            assert frame is not None
+            numbers.append(frame.number)
+        assert numbers[1] > numbers[0]
+
     def test_silence_is_a_fault_within_the_time_limit(self) -> None:
         camera = self.silent()
         if camera is None:

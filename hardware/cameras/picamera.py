@@ -5,16 +5,27 @@ from __future__ import annotations
 import contextlib
 import importlib
 import time
+from collections.abc import Collection, Mapping
 from typing import Any, Final
 
 from hardware.cameras.faults import camera_off, no_picture
 from hardware.cameras.pixels import from_bgr
+from hardware.cameras.steadiness import Steadiness
 from hardware.holders import busy_remedy
 from hardware.limits import within
 from hardware.ports import Frame, HardwareFault
 
 OPEN_SECONDS: Final = 15.0  # a healthy camera needs 1-2 s; a loose cable can keep libcamera waiting for ever
 FOCUS_SECONDS: Final = 5.0
+SETTLE_SECONDS: Final = 4.0
+"""So long exposure and white balance may take; they need about one second."""
+FRAME_MICROSECONDS: Final = 83_333
+"""Twelve frames a second: enough to tell a throw, and dim light may be exposed for longer."""
+LOCKS: Final[tuple[tuple[str, tuple[str, ...]], ...]] = (
+    ("AeEnable", ("ExposureTime", "AnalogueGain")),
+    ("AwbEnable", ("ColourGains",)),
+)
+"""What switches a search on and off, and the values that hold what it found: libcamera's controls."""
 CLOSE_SECONDS: Final = 3.0
 BUSY_SIGNS: Final = ("did not complete", "in use", "busy", "acquire", "-16")
 
@@ -23,8 +34,9 @@ class PiCamera:
     """Camera `number` of the Pi.
 
     size: (width, height) in pixels. focus: distance setting of a movable lens in dioptres (1 / metres), None
-    to focus once when the camera opens; after that the lens stays where it is, because hunting looks like
-    motion. Lenses that cannot move ignore it.
+    to focus once when the camera opens. Exposure, white balance and lens find themselves then and are held, because
+    what hunts looks like motion, and a tint that drifts changes the colour of dice. Modules without one of these
+    controls do without.
     """
 
     def __init__(self, number: int = 0, *, size: tuple[int, int] = (1640, 1232), focus: float | None = None) -> None:
@@ -47,13 +59,32 @@ class PiCamera:
         try:
             # Without a queue a capture waits for the next exposure instead of taking one that is already old.
             main = {"size": self._size, "format": "RGB888"}
-            device.configure(device.create_video_configuration(main=main, buffer_count=4, queue=False))
+            pace = {"FrameDurationLimits": (FRAME_MICROSECONDS, FRAME_MICROSECONDS)}
+            device.configure(device.create_video_configuration(main=main, buffer_count=4, controls=pace, queue=False))
             device.start()
-            self._set_focus(device)
+            self._adjust(device)
         except BaseException:
             device.close()
             raise
         return device
+
+    def adjust(self) -> None:
+        device = self._device
+        if device is None:
+            raise camera_off()
+        try:
+            within(OPEN_SECONDS, lambda: self._adjust(device))
+        except Exception as error:
+            raise explain(error) from error
+
+    def _adjust(self, device: Any) -> None:
+        there = device.camera_controls
+        searches = {search: True for search, _ in LOCKS if search in there}
+        if searches:
+            device.set_controls(searches)
+        self._set_focus(device)
+        if searches and (held := locks(_settled(device), there)):
+            device.set_controls(held)
 
     def _set_focus(self, device: Any) -> None:
         if "AfMode" not in device.camera_controls:
@@ -113,6 +144,40 @@ class PiCamera:
 
         with contextlib.suppress(Exception):
             within(CLOSE_SECONDS, stop)
+
+
+def _settled(device: Any) -> Mapping[str, Any]:
+    """Facts of the first frame for which exposure and white balance have come to rest, of the last one in time else."""
+    rest, facts = Steadiness(), dict[str, Any]()
+    deadline = time.monotonic() + SETTLE_SECONDS
+    while (left := deadline - time.monotonic()) > 0:
+        try:
+            request = device.capture_request(wait=left)
+        except TimeoutError:  # whoever asks for a picture next is told
+            device.cancel_all_and_flush()
+            break
+        try:
+            facts = request.get_metadata()
+        finally:
+            request.release()
+        light = facts.get("ExposureTime", 0) * facts.get("AnalogueGain", 1.0)
+        if rest.steady((light, *(100 * gain for gain in facts.get("ColourGains", ())))):
+            break
+    return facts
+
+
+def locks(facts: Mapping[str, Any], there: Collection[str]) -> dict[str, Any]:
+    """The controls that hold a camera as it was for one frame. facts: that frame's. there: controls the camera has.
+
+    A search is ended only where all that it found can be held; a lens only where its place is told.
+    """
+    held: dict[str, Any] = {}
+    for search, values in LOCKS:
+        if search in there and all(value in there and value in facts for value in values):
+            held |= {search: False, **{value: facts[value] for value in values}}
+    if {"AfMode", "LensPosition"} <= set(there) and "LensPosition" in facts:
+        held |= {"AfMode": 0, "LensPosition": facts["LensPosition"]}  # 0: by hand
+    return held
 
 
 def explain(error: BaseException) -> HardwareFault:

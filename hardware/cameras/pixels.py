@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 import cv2
 import numpy as np
 import numpy.typing as npt
 
 from hardware.ports import Pixels
+
+GRID: Final = 24
+"""Pixels between two that count for the levels."""
 
 
 def from_bgr(picture: npt.NDArray[np.uint8]) -> Pixels:
@@ -29,3 +34,12 @@ def frozen(picture: npt.NDArray[np.generic]) -> Pixels:
     pixels = np.asarray(picture, dtype=np.uint8)
     pixels.flags.writeable = False
     return pixels
+
+
+def levels(pixels: npt.NDArray[np.uint8]) -> tuple[float, float, float]:
+    """Median of each channel, 0 to 255, of a picture of shape (H, W, 3): how light the table is, and of what tint.
+
+    A hand or dice change a median little, for as long as they cover less than half of the picture.
+    """
+    first, second, third = np.median(pixels[::GRID, ::GRID].reshape(-1, 3), axis=0).tolist()
+    return first, second, third

@@ -13,13 +13,17 @@ import numpy as np
 import numpy.typing as npt
 
 from hardware.cameras.faults import camera_off, no_picture
-from hardware.cameras.pixels import from_bgr
+from hardware.cameras.holding import Controls, Holder
+from hardware.cameras.pixels import from_bgr, levels
 from hardware.holders import busy_remedy
 from hardware.limits import within
 from hardware.ports import Frame, HardwareFault
 
 OPEN_SECONDS: Final = 10.0
 STOP_SECONDS: Final = 1.0
+ADJUST_SECONDS: Final = 8.0
+FRAMES_PER_SECOND: Final = 15
+"""Asked for: more are read, decoded and thrown away."""
 
 
 def _hush() -> None:
@@ -28,12 +32,11 @@ def _hush() -> None:
     set_level(0)
 
 
-class Capture(Protocol):
+class Capture(Controls, Protocol):
     """What is used of `cv2.VideoCapture`."""
 
     def isOpened(self) -> bool: ...  # noqa: N802  OpenCV's name
     def read(self) -> tuple[bool, npt.NDArray[np.uint8]]: ...
-    def set(self, prop: int, value: float) -> bool: ...
     def release(self) -> None: ...
 
 
@@ -54,22 +57,33 @@ class Webcam:
         self.name = f"camera {source}"
         self._source, self._size, self._opener = source, size, opener
         self._grabber: Grabber | None = None
+        self._frames = 0
 
     def open(self) -> None:
         if self._grabber is not None:
             return
         _hush()
         try:
-            capture = within(OPEN_SECONDS, lambda: self._opener(self._source))
+            capture = within(OPEN_SECONDS, self._start)
         except TimeoutError as error:
             remedy = "Unplug it, plug it in again."
             raise HardwareFault("camera", f"The {self.name} does not answer.", remedy) from error
+        self._grabber = Grabber(capture, self._frames)
+
+    def _start(self) -> Capture:
+        capture = self._opener(self._source)
         if not capture.isOpened():
             capture.release()
             raise self._cannot_open()
         capture.set(cv2.CAP_PROP_FRAME_WIDTH, self._size[0])
         capture.set(cv2.CAP_PROP_FRAME_HEIGHT, self._size[1])
-        self._grabber = Grabber(capture)
+        capture.set(cv2.CAP_PROP_FPS, FRAMES_PER_SECOND)
+        return capture
+
+    def adjust(self) -> None:
+        if self._grabber is None:
+            raise camera_off()
+        self._grabber.adjust(ADJUST_SECONDS)
 
     def capture(self, timeout: float) -> Frame | None:
         if self._grabber is None:
@@ -80,6 +94,7 @@ class Webcam:
         grabber, self._grabber = self._grabber, None
         if grabber is not None:
             grabber.stop()
+            self._frames = grabber.frames
 
     def _cannot_open(self) -> HardwareFault:
         device = f"/dev/video{self._source}" if isinstance(self._source, int) else self._source
@@ -95,10 +110,12 @@ class Webcam:
 
 class Grabber:
     """Takes every picture as it comes and keeps the newest, so that nobody is handed one from the driver's
-    queue."""
+    queue. frames: so many were taken before and by it."""
 
-    def __init__(self, capture: Capture) -> None:
-        self._capture = capture
+    def __init__(self, capture: Capture, frames: int) -> None:
+        self._capture, self.frames = capture, frames
+        self._holder = Holder(capture)
+        self._adjusting = False
         self._news = threading.Condition()
         self._newest: Frame | None = None
         self._handed_out = 0
@@ -120,6 +137,13 @@ class Grabber:
             raise HardwareFault("camera", "The camera stopped sending pictures.", remedy)
         raise no_picture(timeout)
 
+    def adjust(self, timeout: float) -> None:
+        """Returns when exposure and white balance are held anew, or cannot be, or after the time limit."""
+        with self._news:
+            self._adjusting = True
+            self._news.wait_for(lambda: self._lost or not self._adjusting, timeout)
+            self._handed_out = self.frames  # what was taken meanwhile is none to look at
+
     def stop(self) -> None:
         """Ends the thread, which releases the camera: releasing it during a read can crash the driver."""
         self._stopping = True
@@ -130,16 +154,20 @@ class Grabber:
         return newest if newest is not None and newest.number > self._handed_out else None
 
     def _run(self) -> None:
-        number = 0
+        adjusting = False
         try:
             while not self._stopping:
                 there, picture = self._capture.read()
                 if not there:
                     break
-                number += 1
-                frame = Frame(from_bgr(picture), number, time.monotonic())
+                frame = Frame(from_bgr(picture), self.frames + 1, time.monotonic())
+                if self._adjusting and not adjusting:
+                    self._holder.begin()
+                self._holder.frame(levels(frame.pixels))
                 with self._news:
-                    self._newest = frame
+                    self.frames, self._newest = frame.number, frame
+                    adjusting = self._adjusting and self._holder.state in ("finding", "trying")
+                    self._adjusting = adjusting
                     self._news.notify_all()
         except Exception:  # a driver may raise anything; for the player it is a lost camera all the same
             pass

@@ -19,6 +19,8 @@ class World:
         self.silent = False
         self.repeats = False
         self.controls = {}
+        self.facts = itertools.repeat({})
+        self.set = {}
         self.autofocus_hangs = False
         self.stop_gate = None
         self.log = []
@@ -32,7 +34,14 @@ class Request:
         world.requests_out += 1
 
     def get_metadata(self):
-        return {"SensorTimestamp": self._number * 33_000_000, "ExposureTime": 8_000}
+        found = {"SensorTimestamp": self._number * 33_000_000, "ExposureTime": 8_000}
+        return found | next(self._world.facts) | self._held()
+
+    def _held(self):
+        """What was set by hand is what the camera reports."""
+        world = self._world
+        searching = {"ExposureTime": "AeEnable", "AnalogueGain": "AeEnable", "ColourGains": "AwbEnable"}
+        return {name: world.set[name] for name, search in searching.items() if world.set.get(search) is False}
 
     def make_array(self, name):
         assert name == "main"
@@ -52,8 +61,9 @@ def install(monkeypatch, world):
             world.log.append(f"camera {camera_num}")
             self.camera_controls = world.controls
 
-        def create_video_configuration(self, main={}, buffer_count=6, queue=True):  # noqa: B006  as upstream
+        def create_video_configuration(self, main={}, buffer_count=6, controls={}, queue=True):  # noqa: B006
             assert main["format"] == "RGB888"
+            assert controls["FrameDurationLimits"] == (83_333, 83_333)
             return {"main": main, "buffer_count": buffer_count, "queue": queue}
 
         def configure(self, camera_config="preview"):
@@ -63,7 +73,9 @@ def install(monkeypatch, world):
             world.log.append("start")
 
         def set_controls(self, controls):
+            assert set(controls) <= set(world.controls), "libcamera refuses controls that the camera does not have"
             world.log.append(controls)
+            world.set |= controls
 
         def autofocus_cycle(self, wait=None, signal_function=None):
             world.log.append("autofocus")

@@ -83,6 +83,12 @@ class FakeCapture:
     def set(self, prop, value):
         return True
 
+    def get(self, prop):
+        return -1.0
+
+    def getBackendName(self):  # noqa: N802
+        return "V4L2"
+
     def release(self):
         self.released = True
 

@@ -1,3 +1,4 @@
+import itertools
 import threading
 
 import fake_picamera2
@@ -7,6 +8,10 @@ import pytest
 from hardware.cameras import picamera
 from hardware.cameras.picamera import PiCamera
 from hardware.ports import HardwareFault
+
+LENS = {"AfMode": (0, 2, 0), "LensPosition": (0.0, 15.0, 1.0)}
+EXPOSURE = {"AeEnable": (False, True, True), "ExposureTime": (1, 10**6, 0), "AnalogueGain": (1.0, 16.0, 1.0)}
+COLOUR = {"AwbEnable": (False, True, True), "ColourGains": (0.0, 32.0, 0.0)}
 
 
 @pytest.fixture
@@ -152,7 +157,7 @@ def test_no_queue_so_that_a_frame_is_never_older_than_the_question(world):
 
 
 def test_a_failure_while_starting_lets_the_camera_go(world):
-    world.controls = {"AfMode": (0, 2, 0)}
+    world.controls = LENS
     camera = PiCamera(focus=2.5)
     world.log = FailingLog()
     with pytest.raises(HardwareFault, match="lens"):
@@ -176,7 +181,7 @@ class FailingLog:
         ({}, None, None),
         ({}, 2.5, None),
         ({"AfMode": (0, 2, 0)}, None, "autofocus"),
-        ({"AfMode": (0, 2, 0)}, 2.5, {"AfMode": 0, "LensPosition": 2.5}),
+        (LENS, 2.5, {"AfMode": 0, "LensPosition": 2.5}),
     ],
 )
 def test_situation_14_a_movable_lens_is_focused_once_or_set(world, controls, focus, expected):
@@ -191,6 +196,111 @@ def test_a_focus_run_that_does_not_end_leaves_the_camera_usable(world):
     camera.open()
     assert world.log[-1] == "cancelled"
     assert camera.capture(1.0) is not None
+
+
+def light(exposure, gain=2.0, gains=(1.5, 2.25), **more):
+    return {"ExposureTime": exposure, "AnalogueGain": gain, "ColourGains": gains, **more}
+
+
+def finding(*exposures, **more):
+    """Frames while the exposure finds itself; then it stays at the last."""
+    rest = itertools.repeat(light(exposures[-1], **more))
+    return itertools.chain((light(exposure, **more) for exposure in exposures), rest)
+
+
+def test_exposure_white_balance_and_lens_are_held_as_they_found_themselves(world):
+    world.controls = EXPOSURE | COLOUR | LENS
+    world.facts = finding(1_000, 3_000, 6_000, 9_000, 10_000, LensPosition=2.75)
+
+    PiCamera().open()
+
+    assert world.log[3:] == [
+        {"AeEnable": True, "AwbEnable": True},
+        "autofocus",
+        {
+            "AeEnable": False, "ExposureTime": 10_000, "AnalogueGain": 2.0,
+            "AwbEnable": False, "ColourGains": (1.5, 2.25),
+            "AfMode": 0, "LensPosition": 2.75,
+        },
+    ]  # fmt: skip
+
+
+def test_nothing_is_held_before_the_tint_has_found_itself_too(world):
+    world.controls = EXPOSURE | COLOUR
+    tints = [light(9_000, gains=(1.0 + step / 10, 3.0)) for step in range(10)]
+    world.facts = itertools.chain(tints, itertools.repeat(tints[-1]))
+
+    PiCamera().open()
+
+    assert world.set["ColourGains"] == (1.9, 3.0)
+
+
+def test_light_that_never_comes_to_rest_is_held_in_the_end(world, monkeypatch):
+    monkeypatch.setattr(picamera, "SETTLE_SECONDS", 0.02)
+    world.controls = EXPOSURE
+    world.facts = (light(1_000 * step) for step in itertools.count(1))
+
+    PiCamera().open()
+
+    assert world.set["AeEnable"] is False
+
+
+@pytest.mark.parametrize(
+    ("controls", "held"),
+    [
+        ({}, {}),
+        (COLOUR, {"AwbEnable": False, "ColourGains": (1.5, 2.25)}),
+        (EXPOSURE, {"AeEnable": False, "ExposureTime": 8_000, "AnalogueGain": 2.0}),
+        ({"AeEnable": EXPOSURE["AeEnable"], "ExposureTime": EXPOSURE["ExposureTime"]}, {"AeEnable": True}),
+    ],
+)
+def test_a_module_without_a_control_does_without(world, controls, held):
+    world.controls = controls
+    world.facts = finding(8_000)
+
+    PiCamera().open()
+
+    assert world.set == held
+
+
+def test_a_silent_camera_is_not_waited_for_twice(world, monkeypatch):
+    monkeypatch.setattr(picamera, "SETTLE_SECONDS", 0.02)
+    world.controls, world.silent = EXPOSURE, True
+    camera = PiCamera()
+    camera.open()
+    with pytest.raises(HardwareFault, match="No new picture"):
+        camera.capture(0.02)
+
+
+def test_when_the_light_has_changed_the_search_begins_anew_and_its_end_is_held(world):
+    world.controls = EXPOSURE | COLOUR
+    world.facts = finding(8_000)
+    camera = PiCamera()
+    camera.open()
+    world.facts = finding(16_000, 20_000, gains=(2.0, 1.5))
+
+    camera.adjust()
+
+    assert world.log[-2:] == [
+        {"AeEnable": True, "AwbEnable": True},
+        {"AeEnable": False, "ExposureTime": 20_000, "AnalogueGain": 2.0, "AwbEnable": False, "ColourGains": (2.0, 1.5)},
+    ]
+    assert camera.capture(1.0).exposure == 0.02
+    assert world.requests_out == 0
+
+
+def test_a_camera_that_is_off_cannot_adjust():
+    with pytest.raises(HardwareFault, match="The camera is off"):
+        PiCamera().adjust()
+
+
+def test_a_camera_that_fails_while_it_adjusts_says_so(world):
+    world.controls = EXPOSURE
+    camera = PiCamera()
+    camera.open()
+    world.capture_errors = [OSError("strange")]
+    with pytest.raises(HardwareFault, match="OSError: strange"):
+        camera.adjust()
 
 
 def test_any_other_error_is_told_with_its_own_words(world):

@@ -34,6 +34,12 @@ class HandFed:
         self.settings[prop] = value
         return True
 
+    def get(self, prop):
+        return self.settings.get(prop, -1.0)
+
+    def getBackendName(self):  # noqa: N802
+        return "V4L2"
+
     def read(self):
         with self._feed:
             self._feed.wait_for(lambda: self._pictures or self.released.is_set(), 2)
@@ -103,6 +109,40 @@ def test_the_size_is_asked_for(capture):
     camera.open()
     assert capture.settings[cv2.CAP_PROP_FRAME_WIDTH] == 1920
     assert capture.settings[cv2.CAP_PROP_FRAME_HEIGHT] == 1080
+
+
+def test_exposure_is_held_when_the_picture_has_come_to_rest(capture, camera):
+    assert capture.settings[cv2.CAP_PROP_AUTO_EXPOSURE] == 3
+    capture.feed(*[90] * 9)
+    assert capture.settings[cv2.CAP_PROP_AUTO_EXPOSURE] == 1
+
+
+def test_adjusting_searches_again_and_hands_out_no_picture_of_the_search(capture, camera):
+    capture.feed(*[90] * 40)
+    adjusting = threading.Thread(target=camera.adjust)
+    adjusting.start()
+    while not camera._grabber._adjusting:
+        pass  # until it has asked
+    capture.feed(*[120] * 60)
+    adjusting.join(2)
+
+    assert not adjusting.is_alive()
+    assert camera._grabber._handed_out >= 40 + 8 + 15
+    assert capture.settings[cv2.CAP_PROP_AUTO_EXPOSURE] == 1
+
+
+def test_adjusting_a_camera_that_is_unplugged_ends_at_once(capture):
+    camera = Webcam(opener=lambda source: capture)
+    camera.open()
+    capture.feed(None)
+    camera.adjust()
+    with pytest.raises(HardwareFault, match="stopped sending pictures"):
+        camera.capture(1.0)
+
+
+def test_a_camera_that_is_off_cannot_adjust():
+    with pytest.raises(HardwareFault, match="The camera is off"):
+        Webcam().adjust()
 
 
 def test_a_missing_camera_names_those_that_are_there(monkeypatch):
