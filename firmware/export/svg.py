@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from importlib.resources import files
 from typing import Any
-from xml.etree import ElementTree as xml
+from xml.etree.ElementTree import Element, SubElement, tostring
 
 from rules.drawing import Circle, Curve, Drawing, Group, Lines, Rect, Shape, Text
 
 
 def svg_of(drawing: Drawing) -> str:
     """The text of an SVG file. A drawing unit becomes 3 pixels unless it is shown at another size."""
-    root = xml.Element(
+    root = Element(
         "svg",
         {
             "xmlns": "http://www.w3.org/2000/svg",
@@ -21,11 +21,11 @@ def svg_of(drawing: Drawing) -> str:
             "height": f"{drawing.height * 3:g}",
         },
     )
-    xml.SubElement(root, "title").text = drawing.title
-    xml.SubElement(root, "style").text = theme()
+    SubElement(root, "title").text = drawing.title
+    SubElement(root, "style").text = theme()
     for shape in drawing.shapes:
         _add(root, shape)
-    return xml.tostring(root, encoding="unicode")
+    return tostring(root, encoding="unicode")
 
 
 def theme() -> str:
@@ -33,12 +33,12 @@ def theme() -> str:
     return (files("firmware.page") / "static" / "drawing.css").read_text(encoding="utf-8")
 
 
-def _add(parent: xml.Element, shape: Shape) -> None:
+def _add(parent: Element, shape: Shape) -> None:
     words = " ".join([f"role-{shape.role}"] + [f"{n}-{v}" for n, v in (("hue", shape.hue), ("look", shape.look)) if v])
     kind, attributes = _made(shape)
-    element = xml.SubElement(parent, kind, {"class": words, **attributes})
+    element = SubElement(parent, kind, {"class": words, **attributes})
     if shape.label:
-        xml.SubElement(element, "title").text = shape.label
+        SubElement(element, "title").text = shape.label
     if isinstance(shape, Text):
         element.text = shape.text
     elif isinstance(shape, Group):

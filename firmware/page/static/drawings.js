@@ -4,6 +4,7 @@ import { send } from "./link.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 const board = document.getElementById("drawings");
+const LEAST = 1.8;  // pixels of a drawing's unit, so that its words can be read: a narrow screen scrolls sideways
 const pick = { version: 0, does: [], cursor: null };
 
 export function showDrawings({ version, cursor, does, drawings }) {
@@ -16,16 +17,30 @@ export function showDrawings({ version, cursor, does, drawings }) {
     const focused = old?.contains(document.activeElement) ? document.activeElement.id : null;
     const fresh = picture(drawing);
     if (old) old.replaceWith(fresh); else figure.querySelector(".scroll").append(fresh);
+    if (cursor !== null) turnTo(figure.querySelector(".scroll"), fresh.querySelector(".current"));
     if (focused !== null) (fresh.querySelector(`#${CSS.escape(focused)}.tap`) ?? fresh.querySelector(".current, .tap"))?.focus();
   }
   board.hidden = drawings.length === 0;
+  document.body.classList.toggle("draws", !board.hidden);
+}
+
+// On a narrow screen, brings what the cursor stands on into view; the page itself is not scrolled.
+function turnTo(scroll, shape) {
+  if (!shape || scroll.scrollWidth <= scroll.clientWidth) return;
+  const [frame, box] = [scroll.getBoundingClientRect(), shape.getBoundingClientRect()];
+  if (box.left < frame.left || box.right > frame.right) scroll.scrollLeft += (box.left + box.right - frame.left - frame.right) / 2;
 }
 
 function frame({ name, title }) {
   const figure = document.createElement("figure");
   figure.dataset.name = name;
   const caption = document.createElement("figcaption");
-  caption.textContent = title;
+  const whole = document.createElement("button");
+  whole.type = "button";
+  whole.textContent = "Whole screen";
+  whole.addEventListener("click", () => (document.fullscreenElement ? document.exitFullscreen() : figure.requestFullscreen()));
+  whole.hidden = !document.fullscreenEnabled;
+  caption.append(title, whole);
   const scroll = document.createElement("div");
   scroll.className = "scroll";
   figure.append(caption, scroll);
@@ -35,6 +50,7 @@ function frame({ name, title }) {
 function picture({ name, title, words, width, height, shapes }) {
   const svg = element("svg", { viewBox: `0 0 ${width} ${height}`, role: "group", "aria-label": title });
   svg.classList.add("drawing");
+  svg.style.minWidth = `${width * LEAST}px`;
   if (words) svg.setAttribute("aria-description", words);
   svg.append(...shapes.map((shape) => drawn(shape, name)));
   return svg;

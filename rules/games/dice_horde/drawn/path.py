@@ -86,7 +86,7 @@ def _flag(state: State, kind: str, y: float, height: float, tap: dict[Spot, Any]
     for row, (sign, numbers) in enumerate((("move", facts.move.values), ("attack", facts.attack.values))):
         line = y + 12 + row * 6
         parts += marks.symbol(5, line, 4.4, sign)
-        parts.append(Text(11, line + 2.2, 4.6, " ".join(map(str, numbers)), anchor="start"))
+        parts.append(Text(11, line + 2.2, 5.2, " ".join(map(str, numbers)), anchor="start"))
     here = [i for i in dice_of(kind) if state.board.dice[i].segment == HORIZON]
     shown = [(i, state.board.dice[i].value, "") for i in here]
     if coming is not None:
@@ -94,7 +94,7 @@ def _flag(state: State, kind: str, y: float, height: float, tap: dict[Spot, Any]
         shown += [(i, coming.dice[i].value, "ghost") for i in new]
     size = 11.5
     for place, (i, value, look) in enumerate(shown):
-        spot = (4 + place * (size + 1.2), y + height - size - 2)
+        spot = (8 + place * (size + 1.2), y + height - size - 3)
         parts.append(_die(state, i, value, *spot, size, tap, ghost=look == "ghost"))
     inner = any(("die", i) in tap for i in here)
     words = (
@@ -150,7 +150,7 @@ def _space(state: State, number: int, space: int, tap: dict[Spot, Any], coming: 
     here = [i for i, die in enumerate(board.dice) if (die.segment, die.space) == spot]
     then = [i for i, die in enumerate(coming.dice) if (die.segment, die.space) == spot] if coming is not None else []
     parts: list[Shape] = [Rect(x + 0.7, y, step - 1.4, CELL, round=2, role="ground")]
-    parts.append(Text(x + 4, y + 4, 4.4, str(space), role="quiet"))
+    parts.append(Text(x + 4, y + 4, 5.2, str(space), role="quiet"))
     words = []
     if space in state.sheet.path[number - 1].traps:
         trap, said = _trap(board, spot, x + step - 5, y + 5)

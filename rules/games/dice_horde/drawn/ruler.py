@@ -65,7 +65,7 @@ def _graveyard(state: State, high: float, tap: dict[Spot, Any]) -> Shape:
         taken = tap.get(("grave", i))
         label = f"{colour(state, kind)} {value} in the graveyard" if taken else ""
         parts.append(
-            Group((*face, Text(x + 7, y + 17, 4.6, kind, role="quiet")), id=f"grave-{i}", label=label, tap=taken)
+            Group((*face, Text(x + 7, y + 17, 5.2, kind, role="quiet")), id=f"grave-{i}", label=label, tap=taken)
         )
     names = [f"{colour(state, kind_of(i))} {state.board.dice[i].value}" for i in dead]
     inner = any(spot[0] == "grave" for spot in tap)

@@ -59,8 +59,8 @@ def _words(state: State, index: int) -> str:
 def _name(state: State, index: int, own: Hue, main: bool) -> list[Shape]:
     if main:
         return [Text(3, 6, 6.5, "Main Tower", anchor="start")]
-    name = Text(14, 6, 6.5, colour_of(state.sheet, index), anchor="start")
-    row = Text(WIDTH - 3, 6, 4.6, f"{index // 2 + 1} {('up', 'low')[index % 2]}", role="quiet", anchor="end")
+    name = Text(13, 6, 6, colour_of(state.sheet, index), anchor="start")
+    row = Text(WIDTH - 3, 6, 4.4, f"{index // 2 + 1} {('up', 'low')[index % 2]}", role="quiet", anchor="end")
     return [*marks.chip(3, 2, 8, own[0].upper(), own), name, row]
 
 
@@ -105,7 +105,7 @@ def _shields(state: State, index: int) -> list[Shape]:
 def _levels(state: State, index: int, top: float, tap: dict[Spot, Any]) -> list[Shape]:
     """A row of dots for each statistic, filled up to its level."""
     now, most = state.board.towers[index], top_level(state.sheet, index)
-    step = min(5.0, (WIDTH - 34) / most)
+    step = min(5.0, (WIDTH - 35) / most)
     rows: list[Shape] = []
     for row, name in enumerate(STATS):
         y, level = top + row * 6 + 3, stat(now, name)
@@ -113,7 +113,7 @@ def _levels(state: State, index: int, top: float, tap: dict[Spot, Any]) -> list[
         label = f"{name} of {tower_name(state, index)}, level {level} of {most}"
         dots = [
             Circle(
-                round(27 + number * step, 2),
+                round(29 + number * step, 2),
                 y,
                 step * 0.38,
                 role="marked" if number < level else "empty",
@@ -121,10 +121,10 @@ def _levels(state: State, index: int, top: float, tap: dict[Spot, Any]) -> list[
             )
             for number in range(most)
         ]
-        row_parts = (Rect(2, y - 3, 30 + (most - 1) * step, 6, role="frame" if taken else "area", hue=""), *dots)
+        row_parts = (Rect(2, y - 3, 32 + (most - 1) * step, 6, role="frame" if taken else "area", hue=""), *dots)
         shown: tuple[Shape, ...] = (
             *(row_parts if taken else dots),
-            Text(3, y, 4.6, name, role="quiet", anchor="start"),
+            Text(3, y, 5.2, name, role="quiet", anchor="start"),
         )
         rows.append(Group(shown, id=f"stat-{index}-{name}", label=capital(label) if taken else "", tap=taken))
     return rows
