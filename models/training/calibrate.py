@@ -11,60 +11,14 @@ import numpy as np
 import numpy.typing as npt
 from rich.progress import track
 
-from models.training.batches import Renders
-from models.training.export import write_manifest
+from models.training.fits import Scores, isotonic, logistic
+from models.training.manifest import write_manifest
 from models.training.render import COCKED, SEEN, SIZE, STACKED, TOP, VALUE
+from models.training.renders import Renders
 from models.training.targets import outside, thickness
 from vision.belief import Calibration, die_evidence, right_evidence
 from vision.networks import Precision
 from vision.reader import Reader, Weighed
-
-Scores = npt.NDArray[np.float64]
-
-
-def isotonic(scores: Scores, right: Scores, most: int = 24) -> list[list[float]]:
-    """Rising steps [[score, chance], ...] by pooling adjacent violators (Ayer et al. 1955), thinned to `most`.
-
-    Each pool is shrunk by half a wrong die, so that no pool claims certainty.
-    """
-    order = np.argsort(scores, kind="stable")
-    pools: list[list[float]] = []  # sum of scores, sum of right, count
-    size = max(1, len(order) // (4 * most))
-    for start in range(0, len(order), size):
-        part = order[start : start + size]
-        pools.append([float(scores[part].sum()), float(right[part].sum()), float(len(part))])
-        while len(pools) > 1 and pools[-2][1] / pools[-2][2] >= pools[-1][1] / pools[-1][2]:
-            last = pools.pop()
-            pools[-1] = [a + b for a, b in zip(pools[-1], last, strict=True)]
-    while len(pools) > most:
-        i = int(
-            np.argmin([pools[k + 1][1] / pools[k + 1][2] - pools[k][1] / pools[k][2] for k in range(len(pools) - 1)])
-        )
-        pools[i : i + 2] = [[a + b for a, b in zip(pools[i], pools[i + 1], strict=True)]]
-    chances = np.array([right_ones / (count + 0.5) for _, right_ones, count in pools])
-    rising = np.minimum.accumulate(chances[::-1])[::-1]  # the shrinking may have bent a small pool below its neighbour
-    middles = [total / count for total, _, count in pools]
-    steps = [[0.0, 0.0], *([round(m, 4), round(float(c), 4)] for m, c in zip(middles, rising, strict=True))]
-    return steps if steps[-1][0] >= 1 else [*steps, [1.0, max(steps[-1][1], 0.999)]]
-
-
-def logistic(evidence: Scores, truth: Scores) -> list[float]:
-    """Weights, constant first, by Newton's method with a small ridge; none but the constant may be negative."""
-    x = np.c_[np.ones(len(evidence)), evidence]
-    free = np.ones(x.shape[1], bool)
-    w = np.zeros(x.shape[1])
-    for _ in range(60):
-        p = 1 / (1 + np.exp(-np.clip(x @ w, -30, 30)))
-        gradient = x.T @ (p - truth) + 0.5 * w
-        hessian = (x * (p * (1 - p))[:, None]).T @ x + 0.5 * np.eye(len(w))
-        step = np.zeros_like(w)
-        step[free] = np.linalg.solve(hessian[np.ix_(free, free)], gradient[free])
-        w -= np.clip(step, -2, 2)
-        negative = (w < 0) & (np.arange(len(w)) > 0) & free
-        if negative.any():
-            free &= ~negative
-            w[negative] = 0
-    return [round(float(v), 4) for v in w]
 
 
 @dataclass(slots=True)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-import json
 import tempfile
 import warnings
 from collections.abc import Iterator
@@ -15,8 +14,11 @@ import torch
 from onnxruntime.quantization import CalibrationDataReader, QuantFormat, QuantType, quantize_static
 from onnxruntime.quantization.shape_inference import quant_pre_process
 
-from models.training.batches import Renders, finder_batch, reader_batch
+from models.training.batches import finder_batch
+from models.training.crops import FaceCrops, reader_batch
+from models.training.manifest import write_manifest
 from models.training.networks import multiplications
+from models.training.renders import Renders
 from models.training.train import finder_input, network
 
 SHAPES = {"finder": (1, 3, 384, 512), "reader": (1, 3, 48, 48)}
@@ -57,10 +59,6 @@ def export(checkpoints: Path, renders: Path, folder: Path) -> dict[str, Any]:
     return manifest
 
 
-def write_manifest(folder: Path, manifest: dict[str, Any]) -> None:
-    (folder / "manifest.json").write_text(json.dumps(manifest, indent=1) + "\n", encoding="utf-8")
-
-
 def _write(net: torch.nn.Module, kind: str, path: Path) -> None:
     axes = {0: "n", 2: "h", 3: "w"} if kind == "finder" else {0: "n"}
     out = {0: "n", 2: "h4", 3: "w4"} if kind == "finder" else {0: "n"}
@@ -82,20 +80,23 @@ class _Examples(CalibrationDataReader):  # type: ignore[misc]
     """Renders from which the ranges of the activations are taken."""
 
     def __init__(self, kind: str, renders: Path) -> None:
-        self.rows: Iterator[Any] = self._rows(kind, Renders(renders))
-
-    @staticmethod
-    def _rows(kind: str, renders: Renders) -> Iterator[dict[str, Any]]:
-        rng = np.random.default_rng(5)
-        for _ in range(12 if kind == "finder" else 4):
-            if kind == "finder":
-                batch = finder_batch(renders, rng, 8)
-                yield {"x": finder_input(torch.from_numpy(batch["picture"])).contiguous().numpy()}
-            else:
-                yield {"x": reader_batch(renders, rng, 256)["crops"]}
+        self.rows: Iterator[Any] = _finder_examples(renders) if kind == "finder" else _reader_examples(renders)
 
     def get_next(self) -> dict[str, Any] | None:
         return next(self.rows, None)
+
+
+def _finder_examples(renders: Path) -> Iterator[dict[str, Any]]:
+    rng, source = np.random.default_rng(5), Renders(renders)
+    for _ in range(12):
+        batch = finder_batch(source, rng, 8)
+        yield {"x": finder_input(torch.from_numpy(batch["picture"])).contiguous().numpy()}
+
+
+def _reader_examples(renders: Path) -> Iterator[dict[str, Any]]:
+    rng, source = np.random.default_rng(5), FaceCrops(renders)
+    for _ in range(4):
+        yield {"x": reader_batch(source, rng, 256)["crops"]}
 
 
 def _quantise(source: Path, target: Path, kind: str, renders: Path) -> None:

@@ -6,6 +6,9 @@ import torch
 from torch import Tensor
 from torch.nn import functional
 
+RARE = torch.tensor([5.0, 5.0, 3.0])
+"""How much more a leaning, stacked or cut-off die counts than a sound one: they are few, and must not be missed."""
+
 
 def heat_loss(logits: Tensor, heat: Tensor) -> Tensor:
     """Penalty-reduced focal loss of CenterNet (Zhou et al. 2019, eq. 1); cells with heat -1 do not count."""
@@ -39,7 +42,9 @@ def finder_loss(out: Tensor, batch: dict[str, Tensor]) -> dict[str, Tensor]:
     guess = picked[used]
     terms["offset"] = 0.5 * functional.l1_loss(guess[:, 1:3], batch["offset"][used])
     terms["corners"] = 4.0 * corner_loss(guess[:, 3:11], batch["corners"][used], batch["side"][used])
-    terms["flags"] = 0.5 * functional.binary_cross_entropy_with_logits(guess[:, 19:22], batch["flags"][used])
+    terms["flags"] = functional.binary_cross_entropy_with_logits(
+        guess[:, 19:22], batch["flags"][used], pos_weight=RARE
+    )
     # The class is asked of the neighbours too: at run time the peak may fall one cell beside.
     around = torch.tensor([0, 1, -1, width, -width])
     cells = (cell[..., None] + around).clamp(0, out.shape[2] * width - 1).flatten(1)

@@ -42,7 +42,10 @@ def render_shard(path: str, seed: int, index: int) -> str:
     rows: list[npt.NDArray[np.float32]] = []
     for number in range(PER_SHARD):
         table = scene.scene(rng, SIZE)
-        clean, labels = machine.draw(table, grounds[number % SURFACES_PER_SHARD])
+        ground = grounds[number % SURFACES_PER_SHARD]
+        if table.alike is not None:
+            ground = surfaces.tinted(ground, table.alike, rng.uniform(0.5, 0.95))
+        clean, labels = machine.draw(table, ground)
         picture, corners = lens.photograph(rng, np.ascontiguousarray(clean), labels, SIZE)
         pictures.append(np.frombuffer(lens.compress(rng, picture), np.uint8))
         row = [

@@ -199,7 +199,7 @@ class Renderer:
         out = []
         counts = np.bincount(ids[..., 0].astype(np.int64).ravel() * 8 + ids[..., 1].ravel(), minlength=8 * 260)
         for number, solid in enumerate(scene.solids):
-            if not solid.kind:
+            if not solid.die:
                 continue
             normals = NORMALS @ solid.turn.T
             top = int(np.argmax(normals[:, 2]))

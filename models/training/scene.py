@@ -17,11 +17,13 @@ Matrix = npt.NDArray[np.float64]
 Uniform = dict[str, object]
 # Opposite faces add up to seven; the order is +x -x +y -y +z -z.
 WESTERN = (1, 6, 2, 5, 3, 4)
+# Shares of the dice. Far more than on real tables: what is rare in training is not learnt, and these must be noticed.
+LEANING, STACKED = 0.13, 0.07
 
 
 @dataclass(slots=True)
 class Solid:
-    """A rounded box, disc or ball. `look` holds the shader's values; `kind` 0 thing, 1 pips, 2 glyphs."""
+    """A rounded box, disc or ball. `look` holds the shader's values; `kind` 0 bare, 1 pips, 2 glyphs on its sides."""
 
     place: Vector
     turn: Matrix
@@ -29,6 +31,7 @@ class Solid:
     kind: int
     look: Uniform
     faces: tuple[int, ...] = (0, 0, 0, 0, 0, 0)
+    die: bool = False
     cocked: bool = False
     stacked: bool = False
 
@@ -43,6 +46,8 @@ class Scene:
     field_of_view: float
     table_scale: float
     empty: bool = field(default=False)
+    alike: tuple[float, ...] | None = None
+    """Colour, RGB in [0, 1], that the table takes on: dice on a table of their own colour are hard to see."""
 
 
 def about(axis: Vector, angle: float) -> Matrix:
@@ -101,18 +106,18 @@ def die_look(rng: np.random.Generator) -> Uniform:
     body = _body_colour(rng)
     pip = _pip_on(rng, body)
     mixed = rng.random()
-    swirl = float(rng.uniform(0.5, 1.0)) if mixed < 0.24 else 0.0
+    swirl = float(rng.uniform(0.5, 1.0)) if mixed < 0.28 else 0.0
     second = (
         colour(rng, 0.2) if rng.random() < 0.5 else np.clip(body * rng.uniform(0.3, 1.7) + rng.normal(0, 0.12, 3), 0, 1)
     )
     if swirl:
         pip = _pip_on(rng, ((body + second) / 2).astype(np.float32))
     ace = rng.random()
-    radius = float(rng.uniform(0.125, 0.235))
+    radius = float(rng.uniform(0.125, 0.25))
     ace_radius = radius * (rng.uniform(1.3, 2.2) if ace < 0.2 else rng.uniform(0.95, 1.2))
     red = np.float32([rng.uniform(0.6, 0.9), rng.uniform(0, 0.15), rng.uniform(0, 0.15)])
     ace_colour = red if ace < 0.14 and float(np.abs(red - body).max()) > 0.4 else pip
-    round_edge = float(rng.uniform(0.03, 0.4) if rng.random() < 0.8 else 0.012)
+    round_edge = float(rng.uniform(0.03, 0.5) if rng.random() < 0.8 else 0.012)
     gap = float(rng.uniform(0.46, 0.6))
     gap = max(gap, radius * 2.15)
     return {
@@ -120,8 +125,8 @@ def die_look(rng: np.random.Generator) -> Uniform:
         "body_two": linear(second.astype(np.float32)),
         "swirl": swirl,
         "swirl_scale": float(rng.uniform(0.8, 3.5)),
-        "speckle": float(rng.uniform(0.4, 1)) if 0.24 < mixed < 0.32 else 0.0,
-        "clear": float(rng.uniform(0.4, 0.9)) if rng.random() < 0.17 else 0.0,
+        "speckle": float(rng.uniform(0.4, 1)) if 0.28 < mixed < 0.36 else 0.0,
+        "clear": float(rng.uniform(0.4, 0.9)) if rng.random() < 0.22 else 0.0,
         "pip_colour": linear(pip),
         "ace_colour": linear(ace_colour),
         "four_colour": linear(red if ace < 0.05 else pip),
@@ -134,7 +139,7 @@ def die_look(rng: np.random.Generator) -> Uniform:
         "pip_shine": float(rng.choice([0, 0.4, 1, 1.8])),
         "worn": float(rng.uniform(0.1, 0.7)) if rng.random() < 0.12 else 0.0,
         "rounding": round_edge,
-        "ball": float(rng.uniform(1.28, 1.5)) if rng.random() < 0.4 else 9.0,
+        "ball": float(rng.uniform(1.22, 1.5)) if rng.random() < 0.45 else 9.0,
         "roughness": float(rng.uniform(0.02, 0.7)),
         "shine": float(rng.choice([0.2, 0.7, 1, 1.6])),
         "mark": (
@@ -158,7 +163,7 @@ def make_die(rng: np.random.Generator, look: Uniform, size: float, glyphs: bool)
     half = size / 2
     look["rounding"] = float(look["rounding"]) * half  # type: ignore[arg-type]
     look["ball"] = float(look["ball"]) * half  # type: ignore[arg-type]
-    return Solid(np.array([0, 0, half]), _any_turn(rng), np.full(3, half), 2 if glyphs else 1, look, faces)
+    return Solid(np.array([0, 0, half]), _any_turn(rng), np.full(3, half), 2 if glyphs else 1, look, faces, die=True)
 
 
 def make_thing(rng: np.random.Generator, size: float) -> Solid:
@@ -182,7 +187,29 @@ def make_thing(rng: np.random.Generator, size: float) -> Solid:
         look.update(rounding=float(extent.min() * rng.uniform(0.1, 0.9)), ball=99.0)
     look.update(swirl_seed=tuple(rng.uniform(0, 50, 3)), face_turn=[0] * 6)
     turn = about(np.array([0, 0, 1.0]), rng.uniform(0, 2 * np.pi))
-    return Solid(np.array([0, 0, extent[2]]), turn, extent, 0, look)
+    printed = choice < 0.75 and extent[2] < 0.45 * half and rng.random() < 0.6
+    return Solid(np.array([0, 0, extent[2]]), turn, extent, 2 if printed else 0, look, _signs(rng))
+
+
+def _signs(rng: np.random.Generator) -> tuple[int, ...]:
+    return tuple(int(v) for v in rng.integers(0, 256, 6))
+
+
+def keys(rng: np.random.Generator, width: float) -> list[Solid]:
+    """A block of key caps: square, rounded, printed and in rows, yet no dice."""
+    look, size = die_look(rng), rng.uniform(0.8, 1.5)
+    half = np.array([1, 1, rng.uniform(0.15, 0.6)]) * size / 2
+    look.update(rounding=float(half.min() * rng.uniform(0.1, 0.6)), ball=99.0, face_turn=[int(rng.integers(4))] * 6)
+    look.update(swirl=0.0, clear=0.0, swirl_seed=(1.0, 2.0, 3.0))
+    turn, corner = about(np.array([0, 0, 1.0]), rng.uniform(0, 2 * np.pi)), rng.uniform(-0.4, 0.1, 2) * width
+    step = size * rng.uniform(1.05, 1.3)
+    out = []
+    for row in range(int(rng.integers(2, 5))):
+        for column in range(6):
+            at = turn @ np.array([(column + 0.4 * row) * step, row * step, 0])
+            place = np.array([*(corner + at[:2]), half[2]])
+            out.append(Solid(place, turn, half.copy(), 2 if rng.random() < 0.9 else 0, dict(look), _signs(rng)))
+    return out
 
 
 def walls(rng: np.random.Generator, width: float) -> list[Solid]:
@@ -265,13 +292,13 @@ def _stand(rng: np.random.Generator, dice: list[Solid], width: float) -> list[So
                 die.place[:2] = at
                 placed.append(die)
                 break
-    flat = [d for d in placed if d.kind]
+    flat = [d for d in placed if d.die]
     for die in flat:
         other = flat[rng.integers(len(flat))]
         luck = rng.random()
-        if luck < 0.055:
+        if luck < LEANING:
             lean(rng, die, other if other is not die else None)
-        elif luck < 0.085 and other is not die and not (other.cocked or other.stacked or die.stacked):
+        elif luck < LEANING + STACKED and other is not die and not (other.cocked or other.stacked or die.stacked):
             shift = rng.uniform(-0.9, 0.9, 2) * other.extent[0]
             die.place = np.array([*(other.place[:2] + shift), other.extent[2] * 2 + die.extent[2]])
             die.stacked = True
@@ -301,7 +328,7 @@ def scene(rng: np.random.Generator, pixels: int = 320) -> Scene:
     die_pixels = float(np.clip(die_pixels, 16, 150))
     width = pixels / die_pixels
     room = max(1, int((width / 1.6) ** 2))
-    count = 0 if rng.random() < 0.07 else int(min(1 + rng.geometric(0.13), room, 24))
+    count = 0 if rng.random() < 0.1 else int(min(1 + rng.geometric(0.13), room, 24))
     looks = [die_look(rng) for _ in range(int(rng.integers(1, 5)))]
     glyphs = [rng.random() < 0.09 for _ in looks]
     sizes = [1.0 if rng.random() < 0.6 else rng.uniform(0.75, 1.35) for _ in looks]
@@ -314,7 +341,10 @@ def scene(rng: np.random.Generator, pixels: int = 320) -> Scene:
     rng.shuffle(order)  # type: ignore[arg-type]
     solids = _stand(rng, order[:30], width)
     tray = walls(rng, width) if rng.random() < 0.15 else []
-    tilt = np.deg2rad(np.clip(abs(rng.normal(0, 26)), 0, 66))
+    if rng.random() < (0.25 if not count else 0.02):
+        solids = solids[:8] + keys(rng, width)
+    # Half the cameras look down, as a stand over the table does; the others from anywhere.
+    tilt = np.deg2rad(np.clip(abs(rng.normal(0, 14 if rng.random() < 0.5 else 32)), 0, 66))
     field_of_view = np.deg2rad(rng.uniform(25, 68))
     away = width / 2 / np.tan(field_of_view / 2)
     turn = about(np.array([0, 0, 1.0]), rng.uniform(0, 2 * np.pi))
@@ -336,4 +366,14 @@ def scene(rng: np.random.Generator, pixels: int = 320) -> Scene:
         float(field_of_view),
         float(1 / (width * rng.uniform(1.0, 2.4))),
         not count,
+        _alike(rng, solids),
     )
+
+
+def _alike(rng: np.random.Generator, solids: list[Solid]) -> tuple[float, ...] | None:
+    """The colour of one die, about, for one table in ten."""
+    dice = [s for s in solids if s.die]
+    if not dice or rng.random() > 0.1:
+        return None
+    body = np.array(dice[0].look["body"], dtype=np.float64) ** (1 / 2.2)
+    return tuple(np.clip(body * rng.uniform(0.75, 1.15) + rng.normal(0, 0.04, 3), 0, 1).tolist())

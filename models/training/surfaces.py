@@ -204,8 +204,9 @@ def dots(rng: np.random.Generator) -> Surface:
 
 def cards(rng: np.random.Generator) -> Surface:
     surface = BASES[rng.integers(len(BASES))](rng)
+    lay = playing_card if rng.random() < 0.5 else sticker
     for _ in range(int(rng.integers(2, 12))):
-        sticker(rng, surface)
+        lay(rng, surface)
     return surface
 
 
@@ -233,6 +234,12 @@ def sticker(rng: np.random.Generator, surface: Surface) -> None:
     if rng.random() < 0.15:
         bars = (rng.random((1, max(2, w // 3))) < 0.5).astype(np.uint8) * 255
         tile[:] = cv2.resize(bars, (w, h), interpolation=cv2.INTER_NEAREST)[..., None]
+    paste(rng, surface, tile)
+
+
+def paste(rng: np.random.Generator, surface: Surface, tile: Surface) -> None:
+    """Lays a tile anywhere at any turn, at times with its shadow."""
+    h, w = tile.shape[:2]
     turn = cv2.getRotationMatrix2D((w / 2, h / 2), float(rng.uniform(0, 360)), 1)
     turn[:, 2] += rng.uniform(0, SIZE, 2) - np.float64([w / 2, h / 2])
     mask = cv2.warpAffine(np.full((h, w), 255, np.uint8), turn, (SIZE, SIZE), flags=cv2.INTER_LINEAR)
@@ -242,6 +249,43 @@ def sticker(rng: np.random.Generator, surface: Surface) -> None:
         surface[:] = (surface * (1 - 0.4 * dark[..., None] / 255)).astype(np.uint8)
     share = mask[..., None].astype(np.float32) / 255
     surface[:] = (surface * (1 - share) + layer * share).astype(np.uint8)
+
+
+def playing_card(rng: np.random.Generator, surface: Surface) -> None:
+    """A card with pips in rows: two columns and up to five rows, corner marks; more pips than a die, or elsewhere."""
+    h = int(rng.integers(60, 330))
+    w = int(h * rng.uniform(0.6, 0.75))
+    card = np.empty((h, w, 3), np.uint8)
+    card[:] = (rng.uniform(225, 255),) * 3 if rng.random() < 0.8 else _ink(rng)
+    ink = _ink(rng) if rng.random() < 0.4 else ((190, 20, 20) if rng.random() < 0.5 else (15, 15, 15))
+    radius = max(2, int(w * rng.uniform(0.05, 0.11)))
+    rows = int(rng.integers(2, 6))
+    for column in rng.choice(np.array([0.3, 0.5, 0.7]), int(rng.integers(1, 4)), replace=False):
+        for row in range(rows):
+            at = (int(w * column), int(h * (0.18 + 0.64 * row / (rows - 1))))
+            _card_pip(card, at, radius, ink, int(rng.integers(3)))
+    _words(rng, card, (2, int(h * 0.14)), h / 260, ink, 1)
+    paste(rng, surface, card)
+
+
+def _card_pip(card: Surface, at: tuple[int, int], radius: int, ink: tuple[int, ...], kind: int) -> None:
+    """A disc, a diamond or a heart."""
+    x, y = at
+    if kind == 0:
+        cv2.circle(card, at, radius, ink, -1, cv2.LINE_AA)
+    elif kind == 1:
+        points = np.array([[x, y - radius], [x + radius, y], [x, y + radius], [x - radius, y]], np.int32)
+        cv2.fillPoly(card, [points], ink, cv2.LINE_AA)
+    else:
+        for side in (-1, 1):
+            cv2.circle(card, (x + side * radius // 2, y - radius // 3), max(1, radius // 2), ink, -1, cv2.LINE_AA)
+        points = np.array([[x - radius, y], [x + radius, y], [x, y + radius]], np.int32)
+        cv2.fillPoly(card, [points], ink, cv2.LINE_AA)
+
+
+def tinted(surface: Surface, rgb: tuple[float, ...], share: float) -> Surface:
+    """The surface with `share` of this colour (RGB in [0, 1]) laid over it."""
+    return np.clip(surface * (1 - share) + np.float32(rgb) * (255 * share), 0, 255).astype(np.uint8)
 
 
 def clutter(rng: np.random.Generator, surface: Surface) -> None:

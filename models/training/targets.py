@@ -10,6 +10,8 @@ from models.training.render import COCKED, SEEN, STACKED, TOP, VALUE
 SIGN, UNREADABLE, NOT_A_FACE = 6, 7, 8
 STRIDE = 4
 MOST_DICE = 30
+REACH = 0.3
+"""How far outside the picture, in sides, a top face's centre may lie and the face still be asked for."""
 HIDDEN = 0.22
 """A top face of which less is seen is neither asked for nor held against the finder."""
 Floats = npt.NDArray[np.float32]
@@ -58,13 +60,15 @@ def finder_targets(faces: Floats, size: int) -> dict[str, npt.NDArray[np.generic
     centres = corners.mean(axis=1)
     sides = np.linalg.norm(corners - np.roll(corners, 1, axis=1), axis=2).mean(axis=1)
     classes = face_class(top, size)
-    inside = ((centres > 0) & (centres < size)).all(axis=1)
+    # A die whose centre lies just outside is a die still: it has to be seen, and said to be cut off.
+    reach = REACH * sides[:, None]
+    inside = ((centres > -reach) & (centres < size + reach)).all(axis=1)
     wanted = inside & (top[:, SEEN] >= HIDDEN) & (thickness(corners) > 5)
     flags = np.stack([top[:, COCKED], top[:, STACKED], outside(corners, size) > 0.06], 1)
     for i in np.flatnonzero(~wanted & (centres > -20).all(1) & (centres < size + 20).all(1)):
         _draw(heat, centres[i] / STRIDE, max(1.0, sides[i] / 14), -1.0)
     for used, i in enumerate(np.flatnonzero(wanted)[:MOST_DICE]):
-        _draw(heat, centres[i] / STRIDE, max(0.8, thickness(corners[i : i + 1])[0] / 24), 1.0)
+        _draw(heat, np.clip(centres[i] / STRIDE, 0, cells - 1), max(0.8, thickness(corners[i : i + 1])[0] / 24), 1.0)
         x, y = np.clip((centres[i] / STRIDE).astype(int), 0, cells - 1)
         heat[y, x] = 1.0
         out["cell"][used] = y * cells + x

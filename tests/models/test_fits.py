@@ -3,9 +3,7 @@
 import numpy as np
 import pytest
 
-pytest.importorskip("torch", reason="calibrating needs the train extra")
-
-from models.training.calibrate import isotonic, logistic
+from models.training.fits import isotonic, logistic
 
 
 def test_chances_rise_with_the_score_and_stay_under_one() -> None:
