@@ -20,6 +20,7 @@ from firmware.showing import PanelThread
 from firmware.viewing import EVERYBODY, PANEL, Viewer
 from hardware.ports import Clock
 from rules.contract import Seat
+from rules.testing import HasSecrets
 
 
 def resting_picture(screen: Screen, idle: float, running: float) -> tuple[Image.Image, int]:
@@ -41,8 +42,9 @@ def public(screen: Screen) -> Screen:
 
 
 def viewers(model: Model) -> tuple[Viewer, ...]:
-    """Those whose pages may show more than everybody's: the players, and a page that was handed to one of them."""
-    if model.history is None:
+    """Those whose pages may show more than everybody's: in a game with secrets the players, and a page that was handed
+    to one of them."""
+    if model.history is None or not isinstance(model.match.game, HasSecrets):
         return ()
     seated = tuple(Viewer(Seat(seat)) for seat in range(len(model.match.setup.players)))
     return seated if model.peek is None else (*seated, Viewer(device=model.peek.device))

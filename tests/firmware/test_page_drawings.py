@@ -16,8 +16,9 @@ from firmware.page.drawings import drawings_of
 from firmware.page.hub import Hub
 from firmware.places import NewGame
 from firmware.update import update
+from firmware.viewing import Viewer
 from hardware.clocks import ManualClock
-from rules.contract import Rolled
+from rules.contract import Rolled, Seat
 
 DRAWING_PIG = Offer(DrawingPig(), HOUSE, "house.toml", ("Ada", "Ben"))
 
@@ -68,6 +69,13 @@ def test_nothing_can_be_tapped_where_the_panel_asks_something_else():
 
 def test_nothing_can_be_tapped_while_the_panel_shows_what_is_private():
     assert taps(told(drawn_model(), private=True)) == {}
+
+
+def test_a_player_at_a_device_of_their_own_taps_in_their_own_turn_only():
+    model = drawn_model()
+
+    assert set(taps(told(model.seen_by(Viewer(Seat(0)))))) == {"Again", "Hold"}
+    assert taps(told(model.seen_by(Viewer(Seat(1))))) == {}
 
 
 def test_a_game_that_draws_nothing_has_no_drawings():
