@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator, Sequence
-from dataclasses import asdict, dataclass
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from dataclasses import asdict, dataclass, replace
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, Protocol
 
 import msgspec
 
+from firmware.dicesets.from_photos import source_of
 from firmware.photos import PhotoReader, PhotoReading, read_photo
-from vision.scoring import Box, LabelledDie, PhotoScore, Tally, score_photo, tally
+from vision.scoring import Box, LabelledDie, PhotoScore, Tally, holds, read_as, score_photo, tally
+from vision.verdict import judge
 
 LABELS: Final = "labels.json"
 READABLE_KIND: Final = "d6-pips"
@@ -25,10 +27,11 @@ class UnusableFolder(Exception):
 
 @dataclass(frozen=True, slots=True)
 class LabelledPhoto:
-    """A photo and all the dice on it."""
+    """A photo and the dice on it that are read. others: boxes of the other dice: of other sets, or taught from."""
 
     path: Path
     dice: tuple[LabelledDie, ...]
+    others: tuple[Box, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,30 +69,58 @@ class FolderFigures:
         return {"folder": self.folder, **asdict(self.tally), "seconds_per_photo": seconds}
 
 
-class _Die(msgspec.Struct, frozen=True):
+class Labelled(msgspec.Struct, frozen=True):
+    """One die as it stands in `labels.json`."""
+
     kind: str
     value: int | str
     box: Box | None = None
 
 
-class _Photo(msgspec.Struct, frozen=True):
-    dice: tuple[_Die, ...]
+class Labels(msgspec.Struct, frozen=True):
+    """One photo as it stands in `labels.json`."""
+
+    dice: tuple[Labelled, ...]
+
+
+class LabelledInSet(Protocol):
+    """What a dice set calls a labelled die: `firmware.dicesets.photo_labels.label_of` of one set."""
+
+    def __call__(self, kind: str, value: int | str, /) -> str | None:
+        """The label of the face, None for a die that is not of the set."""
 
 
 def open_folder(path: Path) -> LabelledFolder:
-    """Reads a folder's `labels.json`. Raises `UnusableFolder`."""
+    """Reads a folder's `labels.json` for dice with pips. Raises `UnusableFolder`."""
+    file, labels = labels_of(path)
+    counted = {name: photo for name, photo in labels.items() if _is_readable(photo)}
+    photos = tuple(_labelled(file, name, photo) for name, photo in counted.items())
+    return LabelledFolder(path.resolve().name, photos, len(labels) - len(photos))
+
+
+def open_for_set(path: Path, label_of: LabelledInSet, taught: Collection[str] = ()) -> LabelledFolder:
+    """Reads a folder's `labels.json` for the dice of a set. Raises `UnusableFolder`.
+
+    taught: sources (see `firmware.dicesets.from_photos.source_of`) of dice that do not count, since they were taught
+    from. Photos without a die that counts are left out.
+    """
+    file, labels = labels_of(path)
+    photos = [_in_set(file.parent / name, photo, label_of, taught) for name, photo in labels.items()]
+    counted = tuple(photo for photo in photos if photo.dice)
+    return LabelledFolder(path.resolve().name, counted, len(photos) - len(counted))
+
+
+def labels_of(path: Path) -> tuple[Path, dict[str, Labels]]:
+    """A folder's `labels.json`, and what stands in it by photo. Raises `UnusableFolder`."""
     file = path / LABELS
     try:
-        labels = msgspec.json.decode(file.read_bytes(), type=dict[str, _Photo])
+        return file, msgspec.json.decode(file.read_bytes(), type=dict[str, Labels])
     except FileNotFoundError:
         raise UnusableFolder(f"{path} has no {LABELS}, which names its photos and their dice.") from None
     except OSError as error:
         raise UnusableFolder(f"{file} cannot be read: {error.strerror}.") from error
     except msgspec.DecodeError as error:
         raise UnusableFolder(f"{file} does not hold labels: {error}.") from error
-    counted = {name: photo for name, photo in labels.items() if _is_readable(photo)}
-    photos = tuple(_labelled(file, name, photo) for name, photo in counted.items())
-    return LabelledFolder(path.resolve().name, photos, len(labels) - len(photos))
 
 
 def spread(photos: Sequence[LabelledPhoto], number: int) -> Sequence[LabelledPhoto]:
@@ -113,8 +144,17 @@ def measure(photos: Sequence[LabelledPhoto], reader: PhotoReader, given_boxes: b
         start = time.perf_counter()
         reading = read_photo(data, reader, boxes)
         seconds = time.perf_counter() - start
+        if photo.others:
+            reading = without(reading, photo.others)
         score = score_photo(photo.dice, reading.table, reading.verdict.kind)
         yield PhotoResult(photo, reading, score, seconds)
+
+
+def without(reading: PhotoReading, boxes: Sequence[Box]) -> PhotoReading:
+    """The reading without the dice that lie in these boxes, judged anew."""
+    dice = tuple(die for die in reading.table.dice if not any(holds(box, die) for box in boxes))
+    table = replace(reading.table, dice=dice)
+    return replace(reading, table=table, verdict=judge(table))
 
 
 class Counting:
@@ -131,8 +171,8 @@ class Counting:
         self._scores.append(result.score)
         self._seconds += result.seconds
         if result.score.silently_wrong:
-            wanted = [die.value for die in result.photo.dice]
-            read = [die.value for die in result.reading.table.dice if die.value is not None]
+            wanted = [str(die.value) for die in result.photo.dice]
+            read = [name for die in result.reading.table.dice if (name := read_as(die)) is not None]
             self._silently_wrong.append((result.photo.path.name, _values(wanted), _values(read)))
 
     def figures(self) -> FolderFigures:
@@ -141,11 +181,11 @@ class Counting:
         return FolderFigures(self._folder, tally(self._scores), seconds_per_photo, tuple(self._silently_wrong))
 
 
-def _is_readable(photo: _Photo) -> bool:
+def _is_readable(photo: Labels) -> bool:
     return all(die.kind == READABLE_KIND for die in photo.dice)
 
 
-def _labelled(file: Path, name: str, photo: _Photo) -> LabelledPhoto:
+def _labelled(file: Path, name: str, photo: Labels) -> LabelledPhoto:
     dice = []
     for die in photo.dice:
         if not isinstance(die.value, int) or not 1 <= die.value <= 6:
@@ -154,5 +194,16 @@ def _labelled(file: Path, name: str, photo: _Photo) -> LabelledPhoto:
     return LabelledPhoto(file.parent / name, tuple(dice))
 
 
-def _values(values: Sequence[int]) -> str:
-    return " ".join(str(value) for value in sorted(values)) or "nothing"
+def _in_set(path: Path, photo: Labels, label_of: LabelledInSet, taught: Collection[str]) -> LabelledPhoto:
+    dice, others = [], []
+    for place, die in enumerate(photo.dice):
+        label = label_of(die.kind, die.value)
+        if label is not None and source_of(path, place) not in taught:
+            dice.append(LabelledDie(label.rpartition("/")[2], die.box))
+        elif die.box is not None:
+            others.append(die.box)
+    return LabelledPhoto(path, tuple(dice), tuple(others))
+
+
+def _values(values: Iterable[str]) -> str:
+    return " ".join(sorted(values)) or "nothing"

@@ -21,11 +21,16 @@ small."""
 
 @dataclass(frozen=True, slots=True)
 class LabelledDie:
-    """A die that a person saw. box: around the die or around its top face; None where only its value is
-    known."""
+    """A die that a person saw. value: pips, or the name of another face. box: around the die or around its top face;
+    None where only its value is known."""
 
-    value: int
+    value: int | str
     box: Box | None = None
+
+
+def read_as(die: DieReading) -> str | None:
+    """What a die was read as, the last part of its label: "5", "attack-x2"; None for a face that is not known."""
+    return die.label.rpartition("/")[2] if die.label is not None else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,14 +75,14 @@ def score_photo(labels: Sequence[LabelledDie], table: TableReading, verdict: Kin
     """Compares one reading with the labels of its photo, both in the same pixels."""
     pairs = _pair_by_place(labels, table.dice)
     pairs += _pair_by_value(labels, table.dice, pairs)
-    wanted = Counter(label.value for label in labels)
-    read = Counter(die.value for die in table.dice)
+    wanted = Counter[str | None](str(label.value) for label in labels)
+    read = Counter(read_as(die) for die in table.dice)
     return PhotoScore(
         verdict=verdict,
         exact=read == wanted,
         dice=len(labels),
         found=len(pairs),
-        right=sum(labels[label].value == table.dice[die].value for label, die in pairs),
+        right=sum(str(labels[label].value) == read_as(table.dice[die]) for label, die in pairs),
         false=len(table.dice) - len(pairs),
         pairs=tuple(sorted(pairs)),
     )
@@ -108,7 +113,7 @@ def _pair_by_place(labels: Sequence[LabelledDie], dice: Sequence[DieReading]) ->
             continue
         for die_position, die in enumerate(dice):
             overlap = intersection_over_union(label.box, die.box)
-            if overlap >= LEAST_OVERLAP or _contains(label.box, die.centre):
+            if holds(label.box, die):
                 candidates.append((-overlap, label_position, die_position))
     pairs: list[tuple[int, int]] = []
     for _, label_position, die_position in sorted(candidates):
@@ -127,13 +132,18 @@ def _pair_by_value(
     pairs: list[tuple[int, int]] = []
     for must_agree in (True, False):
         for label in list(unplaced):
-            fitting = (die for die in left_over if not must_agree or dice[die].value == labels[label].value)
+            fitting = (die for die in left_over if not must_agree or read_as(dice[die]) == str(labels[label].value))
             die = next(fitting, None)
             if die is not None:
                 pairs.append((label, die))
                 unplaced.remove(label)
                 left_over.remove(die)
     return pairs
+
+
+def holds(box: Box, die: DieReading) -> bool:
+    """Whether a reading belongs to a labelled box."""
+    return intersection_over_union(box, die.box) >= LEAST_OVERLAP or _contains(box, die.centre)
 
 
 def intersection_over_union(one: Box, other: Box) -> float:

@@ -11,7 +11,7 @@ import numpy.typing as npt
 Picture: TypeAlias = npt.NDArray[np.uint8]
 """RGB, uint8, shape (H, W, 3)."""
 
-DieFlag = Literal["cocked", "stacked", "cut off", "blurred", "glare", "unknown face", "small"]
+DieFlag = Literal["cocked", "stacked", "cut off", "blurred", "glare", "unknown face", "small", "other colour"]
 TableFlag = Literal["blur", "glare", "hand", "dark", "bright", "camera moved", "no picture", "overlooked"]
 
 
@@ -19,7 +19,8 @@ TableFlag = Literal["blur", "glare", "hand", "dark", "bright", "camera moved", "
 class DieReading:
     """One die seen.
 
-    label: face label (`d6/5`), None where the face is not known. value: its number, None likewise.
+    label: face label (`d6/5`), None where the face is not known. value: its number, None likewise and where the face
+    has none.
     probability, runner_up_probability: in [0, 1], calibrated. runner_up: label of the second-best face, or None.
     colour: name of the body's colour. rgb: that colour as measured, 0-255.
     corners: top face's four corners ((x, y), ...) in pixels of the picture, clockwise, first the one nearest to the

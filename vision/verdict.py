@@ -46,6 +46,7 @@ _DIE: Final[dict[DieFlag, tuple[Kind, str]]] = {
     "glare": ("ask", "shines too brightly to be read: turn it or move the lamp."),
     "unknown face": ("ask", "shows a face that is not known."),
     "small": ("ask", "is too small in the picture: bring the camera nearer."),
+    "other colour": ("ask", "shows a face that dice of its colour do not have: say what it is."),
 }
 
 _NO_DICE: Final = "No dice were seen: lay them where the camera sees them."
@@ -89,13 +90,13 @@ def _doubts(die: DieReading) -> list[tuple[Kind, str]]:
     """(kind, what to say after the die's name)."""
     if die.flags:
         return [_DIE[flag] for flag in die.flags]
-    if die.value is None:
+    if die.label is None:
         return [_DIE["unknown face"]]
     margin = die.probability - die.runner_up_probability
     if die.probability >= ACCEPT_PROBABILITY and margin >= ACCEPT_MARGIN:
         return []
     rival = f" or a {_spoken(die.runner_up)}" if die.runner_up is not None else ""
-    return [("ask", f"may be a {die.value}{rival}: say which, or turn it to the light.")]
+    return [("ask", f"may be a {_spoken(die.label)}{rival}: say which, or turn it to the light.")]
 
 
 def _spoken(label: str) -> str:

@@ -13,6 +13,8 @@ COMMANDS: Final = {
     "play": "Play a game: with a camera, on the virtual table, or by buttons alone.",
     "read": "Read the dice in photographs.",
     "evaluate": "Measure the reader on folders of labelled photographs.",
+    "teach": "Teach a dice set from labelled photographs.",
+    "dicesets": "List the dice sets; take one along or bring one in as one file.",
     "stickers": "Draw the face stickers of a dice set as a PDF.",
     "simulate": "Play many random games and count.",
     "replay": "Show a journal step by step, or check that it replays.",

@@ -10,6 +10,7 @@ import click
 from firmware.cli.failures import UnusableInput
 
 if TYPE_CHECKING:
+    from firmware.dicesets.figures import FaceCounting
     from firmware.evaluation import FolderFigures, LabelledFolder, PhotoResult
     from firmware.photos import PhotoReader
 
@@ -22,6 +23,8 @@ INTERRUPTED = 130
 @click.option("--save", metavar="DIR", type=click.Path(path_type=Path), help="Draw the wrong photos into DIR.")
 @click.option("--report", metavar="FILE", type=click.Path(path_type=Path), help="Write a page of Markdown.")
 @click.option("--given-boxes", is_flag=True, help="Read the labelled boxes only, without finding.")
+@click.option("--dice-set", default="", metavar="SET", help="Measure the dice of this set instead of dice with pips.")
+@click.option("--except-taught", is_flag=True, help="Leave out the dice that the set was taught from.")
 @click.option("--limit", metavar="N", type=click.IntRange(min=1), help="At most N photos of a folder, evenly spread.")
 @click.pass_context
 def command(
@@ -31,25 +34,33 @@ def command(
     save: Path | None,
     report: Path | None,
     given_boxes: bool,
+    dice_set: str,
+    except_taught: bool,
     limit: int | None,
 ) -> None:
     """Measure the reader on folders of labelled photographs.
 
     Each folder holds labels.json: {"photo.jpg": {"dice": [{"kind": "d6-pips", "value": 2, "box": [x0, y0, x1,
     y1]}, ...]}, ...}, boxes in pixels of the photo seen upright. A die without a box counts by its value
-    only. Photos with dice of other kinds are left out, and so are files among the folders. Ctrl-C ends early
-    and prints what was measured so far.
+    only. Photos with dice of other kinds are left out, and so are files among the folders. With --dice-set, the
+    dice of that set count, whatever else lies beside them, and each face is told. Ctrl-C ends early and prints
+    what was measured so far.
     """
     import msgspec
 
     from firmware.cli.reader import open_reader
+    from firmware.dicesets.figures import FaceCounting
     from firmware.report import figures_table
     from firmware.report import report as page
 
-    opened, skipped = _opened(folders)
-    figures, interrupted = _measured(opened, open_reader(), given_boxes, limit, save)
+    if except_taught and not dice_set:
+        raise click.UsageError("--except-taught needs --dice-set")
+    opened, skipped = _opened_for_set(folders, dice_set, except_taught) if dice_set else _opened(folders)
+    faces = FaceCounting() if dice_set else None
+    figures, interrupted = _measured(opened, open_reader(dice_set), given_boxes, limit, save, faces)
     if as_json:
         told = {
+            **({"dice_set": dice_set, "faces": faces.as_json()} if faces else {}),
             "folders": [folder.as_json() for folder in figures],
             "skipped": [{"folder": folder, "reason": reason} for folder, reason in skipped],
             "interrupted": interrupted,
@@ -57,6 +68,8 @@ def command(
         click.echo(msgspec.json.format(msgspec.json.encode(told), indent=2).decode())
     else:
         click.echo(figures_table(figures))
+        for line in faces.lines() if faces else ():
+            click.echo(line)
         for folder, reason in skipped:
             click.echo(f"Left out: {folder}: {reason}")
     if interrupted:
@@ -65,14 +78,21 @@ def command(
     if report is not None:
         try:
             report.parent.mkdir(parents=True, exist_ok=True)
-            report.write_text(page(figures, skipped, _typed(given_boxes, limit)), encoding="utf-8")
+            typed = _typed(given_boxes, dice_set, except_taught, limit)
+            report.write_text(page(figures, skipped, typed), encoding="utf-8")
         except OSError as error:
             raise UnusableInput(f"{report} cannot be written: {error.strerror}.") from error
 
 
-def _typed(given_boxes: bool, limit: int | None) -> list[str]:
+def _typed(given_boxes: bool, dice_set: str, except_taught: bool, limit: int | None) -> list[str]:
     """The options that decide what is measured."""
-    return ["--given-boxes"] * given_boxes + ([f"--limit {limit}"] if limit else [])
+    options = {
+        f"--dice-set {dice_set}": dice_set,
+        "--except-taught": except_taught,
+        "--given-boxes": given_boxes,
+        f"--limit {limit}": limit,
+    }
+    return [option for option, asked in options.items() if asked]
 
 
 def _opened(paths: tuple[Path, ...]) -> tuple[list[LabelledFolder], list[tuple[str, str]]]:
@@ -100,12 +120,39 @@ def _opened(paths: tuple[Path, ...]) -> tuple[list[LabelledFolder], list[tuple[s
     return opened, skipped
 
 
+def _opened_for_set(
+    paths: tuple[Path, ...], dice_set: str, except_taught: bool
+) -> tuple[list[LabelledFolder], list[tuple[str, str]]]:
+    """As `_opened`, with the dice of a set that count."""
+    from functools import partial
+
+    from firmware.cli.dice_set import find
+    from firmware.dicesets.exemplars import Taught
+    from firmware.dicesets.photo_labels import label_of
+    from firmware.evaluation import UnusableFolder, open_for_set
+    from firmware.keeping.folders import data_folder
+
+    found = find(dice_set)
+    taught = {one.source for one in Taught(data_folder(), found).exemplars} if except_taught else set()
+    try:
+        opened = [open_for_set(path, partial(label_of, found), taught) for path in paths]
+    except UnusableFolder as error:
+        raise UnusableInput(str(error)) from error
+    skipped = [
+        (folder.name, f"{folder.left_out} photos without dice of {dice_set} that count")
+        for folder in opened
+        if folder.left_out
+    ]
+    return [folder for folder in opened if folder.photos], skipped
+
+
 def _measured(
     folders: list[LabelledFolder],
     reader: PhotoReader,
     given_boxes: bool,
     limit: int | None,
     save: Path | None,
+    faces: FaceCounting | None,
 ) -> tuple[list[FolderFigures], bool]:
     """The figures of each folder, and whether the user ended it early."""
     from rich.console import Console
@@ -124,6 +171,8 @@ def _measured(
             try:
                 for result in measure(photos, reader, given_boxes):
                     counting.add(result)
+                    if faces is not None:
+                        faces.add(result)
                     if save is not None and not result.score.exact:
                         _save(save / folder.name, result)
                     progress.advance(task)

@@ -39,10 +39,10 @@ class FaceOf(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
     times: Annotated[int, msgspec.Meta(ge=1, le=30)] = 1
 
     @property
-    def picture(self) -> str:
-        """What is seen: faces of two kinds with the same drawing are told apart by the dice's colour alone."""
+    def drawn(self) -> str | None:
+        """What its sticker shows, None where nothing is known about it."""
         if self.draws is None:
-            return self.face
+            return None
         return "+".join(self.draws) + (f"^{self.mark}" if self.mark else "") or "blank"
 
 
@@ -77,11 +77,13 @@ class DiceSet(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defa
 
     @cached_property
     def pictures(self) -> dict[str, tuple[str, ...]]:
-        """The labels that show each picture, pips left out: they are read by other means."""
+        """The labels that show each picture. Faces of two kinds with the same drawing look alike, and the dice's colour
+        alone tells them apart. Pips are left out: they are read by other means."""
         found: dict[str, tuple[str, ...]] = {}
         for label, face in self.faces.items():
+            picture = face.drawn or label
             if not is_pips(label):
-                found[face.picture] = (*found.get(face.picture, ()), label)
+                found[picture] = (*found.get(picture, ()), label)
         return found
 
     @property

@@ -23,7 +23,7 @@ def interrupt_at_nine(level: int) -> None:
 @pytest.fixture(autouse=True)
 def scripted(monkeypatch: pytest.MonkeyPatch) -> None:
     reader = ScriptedReader({RIGHT: [die(2, 0, 0)], WRONG: [die(3, 0, 0)]}, interrupt_at_nine)
-    monkeypatch.setattr(firmware.cli.reader, "open_reader", lambda: reader)
+    monkeypatch.setattr(firmware.cli.reader, "open_reader", lambda dice_set="": reader)
 
 
 def run(*arguments: object) -> Result:

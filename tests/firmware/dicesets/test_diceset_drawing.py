@@ -33,7 +33,7 @@ def test_a_blank_side_has_no_ink():
 
 
 def test_no_two_pictures_look_alike_at_any_turn():
-    faces = {face.picture: face for face in shipped_faces().values()}
+    faces = {face.drawn: face for face in shipped_faces().values()}
     small = {name: opacity(face, 32).astype(int) for name, face in faces.items()}
 
     alike = [

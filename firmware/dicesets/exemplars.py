@@ -1,0 +1,158 @@
+"""Faces that the household taught, in its data folder: one small picture each and what it shows.
+
+    dicesets/<set>/diceset.toml     only for a set that does not ship
+    dicesets/<set>/taught.json      what each picture shows, the body's colour, where it comes from
+    dicesets/<set>/faces/<id>.png   the squared-up face, 48 x 48
+
+Pictures are kept and not the network's vectors, so that a better network can take them over.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import io
+import logging
+import os
+from collections import Counter
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Annotated, Final
+
+import msgspec
+import numpy as np
+from PIL import Image
+
+from firmware.dicesets.description import DiceSet, described
+from firmware.dicesets.library import DESCRIPTION, FOLDER
+from vision.colour import Colour
+from vision.faces import FACE_SIZE, Crops
+
+LOG: Final = logging.getLogger(__name__)
+TAUGHT: Final = "taught.json"
+FACES: Final = "faces"
+MOST: Final = 6000
+"""Exemplars of a set."""
+MOST_PER_FACE: Final = 60
+"""Of one label; the oldest that was learnt in play gives way to a newer one."""
+
+
+class Exemplar(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One taught face. id: digest of its pixels. rgb: the body's colour. source: the photo and die it was taken from
+    (`folder/photo.jpg#3`), "" for the camera. learnt: from a roll in play, not by teaching.
+    """
+
+    id: Annotated[str, msgspec.Meta(pattern=r"\A[0-9a-f]{16}\Z")]
+    label: str
+    rgb: Colour
+    source: str = ""
+    learnt: bool = False
+
+
+def exemplar_of(crop: Crops, label: str, rgb: Colour, source: str = "", *, learnt: bool = False) -> Exemplar:
+    """What is kept about a squared-up face, uint8 RGB (48, 48, 3)."""
+    return Exemplar(hashlib.sha256(crop.tobytes()).hexdigest()[:16], label, rgb, source, learnt)
+
+
+class Taught:
+    """The exemplars of one set. Every change is on the disk when its call returns."""
+
+    def __init__(self, data: Path, dice_set: DiceSet) -> None:
+        """data: the data folder. Nothing is written before something is taught."""
+        self.folder = data / FOLDER / dice_set.name
+        self._set = dice_set
+        self.exemplars: tuple[Exemplar, ...] = self._read()
+
+    def crops(self) -> tuple[tuple[Exemplar, ...], Crops]:
+        """The exemplars whose pictures can be read, and these, (n, 48, 48, 3)."""
+        kept, pictures = [], []
+        for one in self.exemplars:
+            try:
+                pictures.append(decoded((self.folder / FACES / f"{one.id}.png").read_bytes()))
+                kept.append(one)
+            except (OSError, ValueError) as error:
+                LOG.warning("a taught face of %s cannot be read: %s", one.label, error)
+        crops = np.stack(pictures) if pictures else np.zeros((0, FACE_SIZE, FACE_SIZE, 3), np.uint8)
+        return tuple(kept), crops
+
+    def add(self, new: Sequence[tuple[Exemplar, Crops]]) -> None:
+        """Keeps faces. A picture that is known already takes its new label. Raises `OSError`."""
+        (self.folder / FACES).mkdir(parents=True, exist_ok=True)
+        for one, crop in new:
+            _write(self.folder / FACES / f"{one.id}.png", encoded(crop))
+        ids = {one.id for one, _ in new}
+        kept = [one for one in self.exemplars if one.id not in ids]
+        self._keep(_bounded([*kept, *(one for one, _ in new)]))
+
+    def replace(self, folders: set[str], new: Sequence[tuple[Exemplar, Crops]]) -> None:
+        """Keeps faces in place of all that were taken from photos in folders of these names. Raises `OSError`."""
+        self.exemplars = tuple(one for one in self.exemplars if one.source.partition("/")[0] not in folders)
+        self.add(new)
+
+    def forget(self, label: str) -> None:
+        """Forgets everything that was taught of one face. Raises `OSError`."""
+        self._keep([one for one in self.exemplars if one.label != label])
+
+    def describe(self, dice_set: DiceSet) -> None:
+        """Keeps the description of a set that does not ship. Raises `OSError`."""
+        self._set = dice_set
+        self.folder.mkdir(parents=True, exist_ok=True)
+        _write(self.folder / DESCRIPTION, described(dice_set).encode())
+
+    def _keep(self, exemplars: Sequence[Exemplar]) -> None:
+        _write(self.folder / TAUGHT, msgspec.json.format(msgspec.json.encode(exemplars)))
+        self.exemplars = tuple(exemplars)
+        named = {one.id for one in exemplars}
+        for file in (self.folder / FACES).glob("*.png"):
+            if file.stem not in named:
+                file.unlink(missing_ok=True)
+
+    def _read(self) -> tuple[Exemplar, ...]:
+        try:
+            told = msgspec.json.decode((self.folder / TAUGHT).read_bytes(), type=tuple[Exemplar, ...])
+        except FileNotFoundError:
+            return ()
+        except (OSError, msgspec.MsgspecError) as error:
+            LOG.error("%s cannot be read: %s", self.folder / TAUGHT, error)
+            return ()
+        return tuple(one for one in told if one.label in self._set.faces)
+
+
+def encoded(crop: Crops) -> bytes:
+    """A squared-up face as PNG."""
+    data = io.BytesIO()
+    Image.fromarray(crop).save(data, "PNG")
+    return data.getvalue()
+
+
+def decoded(data: bytes) -> Crops:
+    """A squared-up face from PNG. Raises `ValueError` for anything else, before its pixels are unpacked."""
+    try:
+        with Image.open(io.BytesIO(data), formats=["PNG"]) as image:
+            if image.size != (FACE_SIZE, FACE_SIZE) or image.mode != "RGB":
+                raise ValueError(f"{image.size} in {image.mode}, not {FACE_SIZE} x {FACE_SIZE} in RGB")
+            return np.asarray(image, dtype=np.uint8)
+    except (OSError, SyntaxError, Image.DecompressionBombError) as error:
+        raise ValueError(f"not a picture of a face: {error}") from error
+
+
+def _bounded(exemplars: Sequence[Exemplar]) -> list[Exemplar]:
+    """At most MOST_PER_FACE of a label: what was taught stays before what was learnt, newer before older."""
+    newest_first = list(reversed(exemplars))
+    newest_first.sort(key=lambda one: one.learnt)
+    counted: Counter[str] = Counter()
+    kept = set()
+    for one in newest_first:
+        counted[one.label] += 1
+        if counted[one.label] <= MOST_PER_FACE:
+            kept.add(one.id)
+    return [one for one in exemplars if one.id in kept][-MOST:]
+
+
+def _write(file: Path, data: bytes) -> None:
+    """Beside the file, then renamed: a pulled plug leaves the old or the new one."""
+    beside = file.with_name(f"{file.name}.new")
+    with beside.open("wb") as stream:
+        stream.write(data)
+        stream.flush()
+        os.fsync(stream.fileno())
+    beside.replace(file)

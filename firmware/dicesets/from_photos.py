@@ -1,0 +1,117 @@
+"""Teaching a set from labelled photographs."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+import numpy as np
+
+from firmware.dicesets.description import DiceSet, is_pips
+from firmware.dicesets.exemplars import Exemplar, Taught, exemplar_of
+from firmware.dicesets.library import shipped_sets
+from firmware.dicesets.photo_labels import SQUARE
+from vision.bodies import rim_colour
+from vision.boxes import TURNS, find_in_box, squares_in
+from vision.decode import UndecodablePicture, decode
+from vision.faces import Crops, is_square, square_up
+from vision.finder import Floats, Network
+from vision.scoring import Box
+from vision.types import Picture
+
+SEEN: Final = 0.3
+"""Heat from which the finder's corners are trusted to be those of the face."""
+
+
+@dataclass(frozen=True, slots=True)
+class Lesson:
+    """One labelled die that may be taught from. place: its position among the photo's labels. kind: as labelled."""
+
+    photo: Path
+    place: int
+    kind: str
+    label: str
+    box: Box | None
+
+    @property
+    def source(self) -> str:
+        """How the exemplar names where it comes from."""
+        return source_of(self.photo, self.place)
+
+
+def source_of(photo: Path, place: int) -> str:
+    """Folder, photo and the die's place among its labels: `trays/one.jpg#3`."""
+    return f"{photo.resolve().parent.name}/{photo.name}#{place}"
+
+
+def chosen(lessons: Sequence[Lesson], per_face: int, seed: int) -> tuple[Lesson, ...]:
+    """At most `per_face` dice of each face, by chance; from different photos as far as there are."""
+    chance = random.Random(seed)
+    picked: list[Lesson] = []
+    for label in sorted({lesson.label for lesson in lessons if not is_pips(lesson.label)}):
+        fitting = sorted((one for one in lessons if one.label == label), key=lambda one: one.source)
+        chance.shuffle(fitting)
+        first_of_photo = {one.photo: one for one in reversed(fitting)}
+        fitting.sort(key=lambda one: first_of_photo[one.photo] is not one)
+        picked += fitting[:per_face]
+    return tuple(picked)
+
+
+def teach(lessons: Sequence[Lesson], dice_set: DiceSet, data: Path, finder: Network) -> Iterator[Lesson]:
+    """Takes the faces of these dice into the household's exemplars, in place of what was taught from the same folders.
+
+    Yields each lesson when it was looked at. Raises `UnreadablePhoto` and `OSError`; then nothing was taught.
+    """
+    new: list[tuple[Exemplar, Crops]] = []
+    for lesson in lessons:
+        picture, box = _opened(lesson)
+        seen = views(picture, box, finder, square=bool(SQUARE.search(lesson.kind)))
+        new += [(exemplar_of(crop, lesson.label, rim_colour(crop), lesson.source), crop) for crop in seen]
+        yield lesson
+    taught = Taught(data, dice_set)
+    if dice_set.name not in shipped_sets():
+        taught.describe(dice_set)
+    taught.replace({lesson.photo.resolve().parent.name for lesson in lessons}, new)
+
+
+class UnreadablePhoto(ValueError):
+    """A labelled photo that is missing or no picture."""
+
+
+def views(picture: Picture, box: Box, finder: Network, *, square: bool) -> tuple[Crops, ...]:
+    """The face in a box, squared up, (48, 48, 3) each: as the finder sees it, else as squares laid into the box.
+
+    square: False for a top face of another form, which is kept at more turns than the four.
+    """
+    found = find_in_box(finder, picture, box)
+    if not len(found) or float(found.heat[0]) < SEEN:
+        quads = squares_in(box)
+    elif square:
+        quads = found.corners
+    else:
+        quads = np.stack([_turned(found.corners[0], turn) for turn in TURNS])
+    return tuple(square_up(picture, quad) for quad in quads if is_square(quad))
+
+
+def _turned(quad: Floats, degrees: float) -> Floats:
+    """The quadrangle after a turn about its middle."""
+    middle, angle = quad.mean(axis=0), np.deg2rad(degrees)
+    turn = np.array([[np.cos(angle), -np.sin(angle)], [np.sin(angle), np.cos(angle)]])
+    return np.asarray(middle + (quad - middle) @ turn.T, dtype=np.float32)
+
+
+def _opened(lesson: Lesson) -> tuple[Picture, Box]:
+    try:
+        decoded = decode(lesson.photo.read_bytes())
+    except OSError as error:
+        raise UnreadablePhoto(f"{lesson.photo} is labelled and cannot be read: {error.strerror}") from error
+    except UndecodablePicture as error:
+        raise UnreadablePhoto(f"{lesson.photo} is labelled and no picture: {error.reason}") from error
+    height, width = decoded.picture.shape[:2]
+    if lesson.box is None:
+        return decoded.picture, (0.0, 0.0, float(width), float(height))
+    x0, y0, x1, y1 = (value / decoded.reduction for value in lesson.box)
+    return decoded.picture, (x0, y0, x1, y1)

@@ -1,0 +1,60 @@
+"""What the labels of photographs (`labels.json`) mean in terms of a dice set."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from typing import Final
+
+from firmware.dicesets.description import PIPS, DiceSet, FaceOf, Kind
+
+PIPS_LABELLED: Final = "d6-pips"
+"""The labels' name for dice with pips."""
+SQUARE: Final = re.compile(r"d6(\b|_|$)|^(?!d\d)")
+"""Kinds whose top face is a square; that of a d4, d8, d10, d12 or d20 can lie at any turn in its square."""
+
+
+def face_name(kind: str, value: int | str) -> str:
+    """A labelled value as the name of a face. On letter dice QU and Q are one face."""
+    name = " ".join(str(value).replace("/", "-").split())[:24]
+    return "Q" if "letter" in kind and name.upper() == "QU" else name
+
+
+def label_of(dice_set: DiceSet, kind: str, value: int | str) -> str | None:
+    """The set's face that a labelled die shows, None where it is none of the set's."""
+    if kind == PIPS_LABELLED:
+        pips = f"{PIPS}/{value}"
+        return pips if pips in dice_set.faces else None
+    name = face_name(kind, value)
+    for label in (f"{dice_set.name}/{slug(kind)}/{name}", f"{kind}/{name}", str(value)):
+        if label in dice_set.faces:
+            return label
+    return next((label for label in dice_set.faces if label.rpartition("/")[2] == name and not _pips(label)), None)
+
+
+def made_from_labels(name: str, labelled: Iterable[tuple[str, int | str]]) -> DiceSet:
+    """A set of the (kind, value) that stand in labels. Raises `ValueError` where there are none."""
+    faces: dict[str, set[tuple[str, int | None]]] = {}
+    for kind, value in labelled:
+        number = value if isinstance(value, int) else None
+        faces.setdefault(kind, set()).add((face_name(kind, value), number))
+    if not faces:
+        raise ValueError("no die is labelled")
+    others = faces.keys() - {PIPS_LABELLED}
+    kinds = []
+    for kind in sorted(faces):
+        pips = kind == PIPS_LABELLED
+        called = PIPS if pips else name if len(others) == 1 else f"{name}/{slug(kind)}"
+        found = faces[kind] | {(str(pip), pip) for pip in range(1, 7)} if pips else faces[kind]
+        ordered = sorted(found, key=lambda face: (face[1] is None, face[1] or 0, face[0]))
+        kinds.append(Kind(kind=called, title=kind[:40], faces=tuple(FaceOf(face, number) for face, number in ordered)))
+    return DiceSet(title=name, name=name, kinds=tuple(kinds))
+
+
+def slug(kind: str) -> str:
+    """A labelled kind as a part of a label: `d6-symbol:letter` is `d6-symbol-letter`."""
+    return re.sub(r"[^a-z0-9.-]+", "-", kind.lower()).strip("-")[:32] or "die"
+
+
+def _pips(label: str) -> bool:
+    return label.startswith(f"{PIPS}/")

@@ -1,0 +1,137 @@
+"""Faces compared with those that are known."""
+
+import numpy as np
+import pytest
+
+from vision.bodies import Bodies
+from vision.embedding import Familiarity
+from vision.matcher import Known, match_faces, too_alike
+
+FITTED = Familiarity((-9.0, 10.0, 8.0), 0.6)
+RED, BLUE, GREY = (190, 30, 30), (40, 60, 190), (128, 128, 128)
+
+
+def unit(*numbers):
+    vector = np.array(numbers, dtype=np.float32)
+    return vector / np.linalg.norm(vector)
+
+
+def known(pictures, labels, bodies=None):
+    """Exemplars whose four turns are all alike, but for what a test says."""
+    vectors = np.stack([np.stack([unit(*vector)] * 4) for _, vector in pictures])
+    names = tuple(name for name, _ in pictures)
+    return Known(vectors, names, labels, bodies or Bodies({"set": ()}))
+
+
+SKULLS = known(
+    [("skull", (1, 0, 0)), ("bone", (0, 1, 0))],
+    {"skull": ("set/skull",), "bone": ("set/bone",)},
+)
+
+
+def match(faces, vector, rgb=GREY):
+    return match_faces(faces, FITTED, unit(*vector)[None], [rgb])[0]
+
+
+def test_a_face_is_taken_for_the_nearest_known_one():
+    found = match(SKULLS, (0.98, 0.05, 0.1))
+
+    assert (found.label, found.rival) == ("set/skull", "set/bone")
+    assert found.probability > 0.9
+
+
+def test_a_face_between_two_known_ones_is_doubtful():
+    found = match(SKULLS, (1.0, 0.95, 0))
+
+    assert found.label == "set/skull"
+    assert found.probability < 0.5
+
+
+def test_a_face_that_is_like_none_is_not_known():
+    found = match(SKULLS, (0.3, 0.3, 1.0))
+
+    assert (found.label, found.probability) == (None, 0.0)
+
+
+def test_where_nothing_is_known_nothing_is_recognised():
+    nothing = Known(np.zeros((0, 4, 3), np.float32), (), {})
+
+    assert match(nothing, (1, 0, 0)).label is None
+
+
+def test_any_quarter_turn_of_an_exemplar_will_do():
+    turned = np.stack([np.stack([unit(1, 0, 0), unit(0, 1, 0), unit(0, 0, 1), unit(1, 1, 0)])])
+    faces = Known(turned, ("skull",), {"skull": ("set/skull",)}, Bodies({"set": ()}))
+
+    assert [match(faces, vector).similarity for vector in ((0, 1, 0), (0, 0, 1), (1, 1, 0))] == pytest.approx([1, 1, 1])
+
+
+LEVELS = known(
+    [("attack", (1, 0, 0)), ("shield", (0, 1, 0)), ("star", (0.8, 0.6, 0))],
+    {"attack": ("set/1/attack", "set/2/attack"), "shield": ("set/2/shield",), "star": ("set/1/star",)},
+    Bodies({"set/1": (), "set/2": ()}, {"set/1": (RED,), "set/2": (BLUE,)}),
+)
+
+
+@pytest.mark.parametrize(("rgb", "label"), [(RED, "set/1/attack"), ((30, 50, 170), "set/2/attack")])
+def test_the_body_tells_two_dice_with_one_picture_apart(rgb, label):
+    found = match(LEVELS, (1, 0, 0), rgb)
+
+    assert (found.label, found.strange_colour) == (label, False)
+    assert found.probability > 0.9
+
+
+def test_a_face_on_a_colour_that_has_no_such_face_is_strange():
+    found = match(LEVELS, (0, 1, 0), RED)
+
+    assert (found.label, found.strange_colour) == ("set/2/shield", True)
+
+
+def test_a_face_on_a_body_of_no_kind_is_strange():
+    assert match(LEVELS, (0, 1, 0), (40, 160, 60)).strange_colour
+
+
+def test_only_faces_of_the_same_colour_compete():
+    on_blue = match(LEVELS, (1, 0.25, 0), BLUE)  # the star is near, but only red dice have it
+    on_red = match(LEVELS, (1, 0.25, 0), RED)
+
+    assert on_blue.probability > on_red.probability
+
+
+def test_one_picture_on_dice_whose_colours_nobody_showed_is_a_question():
+    faces = known(
+        [("attack", (1, 0, 0)), ("shield", (0, 1, 0))],
+        {"attack": ("set/1/attack", "set/2/attack"), "shield": ("set/2/shield",)},
+        Bodies({"set/1": (), "set/2": ()}),
+    )
+
+    found = match(faces, (1, 0, 0))
+
+    assert {found.label, found.rival} == {"set/1/attack", "set/2/attack"}
+    assert found.probability <= 0.5
+
+
+def test_named_colours_serve_until_the_households_are_shown():
+    bodies = Bodies({"set/1": ("red",), "set/2": ("blue",)})
+
+    assert bodies.agreeing(RED) == {"set/1"}
+    assert bodies.agreeing((40, 160, 60)) == frozenset()
+
+
+def test_pictures_that_cannot_be_told_apart_are_reported():
+    faces = known(
+        [("N", (1, 0, 0)), ("Z", (1, 0.05, 0)), ("O", (0, 0, 1))],
+        {"N": ("set/N",), "Z": ("set/Z",), "O": ("set/O",)},
+    )
+
+    assert too_alike(faces, FITTED, 0.9) == (("N", "Z"),)
+
+
+def test_alike_pictures_on_dice_of_different_colours_are_no_trouble():
+    faces = known(
+        [("N", (1, 0, 0)), ("Z", (1, 0.05, 0))],
+        {"N": ("set/1/N",), "Z": ("set/2/Z",)},
+        Bodies({"set/1": (), "set/2": ()}, {"set/1": (RED,), "set/2": (BLUE,)}),
+    )
+
+    assert too_alike(faces, FITTED, 0.9) == ()
