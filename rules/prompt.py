@@ -75,7 +75,48 @@ class Track(msgspec.Struct, frozen=True, tag=True):
     """Ids already chosen."""
 
 
-Picture = Dice | Turning | Route | Track
+class Cell(msgspec.Struct, frozen=True):
+    """A square of a `Grid` that is not empty. ground: whose path or base it is (0 or 1), or "shell" for one that is
+    barred. base: a player's end of the field. figure: whose figure stands there, -1 for none. item: something lies
+    there."""
+
+    place: str
+    ground: Literal[0, 1, "shell"]
+    base: bool = False
+    figure: Literal[-1, 0, 1] = -1
+    item: bool = False
+
+
+class Grid(msgspec.Struct, frozen=True, tag=True):
+    """A field of squares from above; a square's id is column and row ("F8").
+
+    columns: letters. rows: first and last. near: the player whose base belongs at the near end (left on the panel).
+    ghost: (columns, rows) from the chosen square to all that a piece laid there would cover, itself among them.
+    """
+
+    columns: str
+    rows: tuple[int, int]
+    cells: tuple[Cell, ...]
+    near: Literal[0, 1] = 0
+    ghost: tuple[tuple[int, int], ...] = ()
+    marked: tuple[str, ...] = ()
+    """Ids already chosen."""
+
+
+class Outline(msgspec.Struct, frozen=True):
+    """One of `Shapes`: its id, and its squares as (column, row) from the one that is marked, which is among them."""
+
+    place: str
+    squares: tuple[tuple[int, int], ...]
+
+
+class Shapes(msgspec.Struct, frozen=True, tag=True):
+    """Pieces to choose from, side by side."""
+
+    outlines: tuple[Outline, ...]
+
+
+Picture = Dice | Turning | Route | Track | Grid | Shapes
 
 PromptKind = Literal["roll", "task", "list", "stepper", "place", "pass", "over"]
 

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from rules.conformance.trial import Point, Trial
 from rules.contract import DICE, OVER
-from rules.prompt import WIDTHS, BookPage, Choice, Dice, Prompt, Route, Told, Track, Turning
+from rules.prompt import WIDTHS, BookPage, Choice, Dice, Grid, Prompt, Route, Shapes, Told, Track, Turning
 
 CHOOSE_KINDS: Final = ("list", "stepper", "place")
 """Prompts under the state word CHOOSE, which leaves more room for the context."""
@@ -112,7 +112,7 @@ def _check_kind(words: _Words, prompt: Prompt) -> None:
             each = None not in numbers and len(set(numbers)) == len(numbers)
             words.require(each, "a stepper in which numbers lack or repeat")
         case "place":
-            known = _places(prompt.picture) if isinstance(prompt.picture, Track) else set()
+            known = _places(prompt.picture)
             strange = {choice.place for choice in prompt.choices if choice.place} - known
             words.require(not strange, f"places {sorted(strange)} are not in the picture")
             words.require(any(choice.place for choice in prompt.choices), "a place prompt without places")
@@ -152,16 +152,33 @@ def _check_picture(words: _Words, picture: Any) -> None:
             known = {picture.start, picture.end} <= ends
             words.require(known, f"a route from {picture.start!r} to {picture.end!r}")
         case Track():
-            strange = set(picture.marked) - _places(picture)
-            words.require(not strange, f"marks {sorted(strange)} are not on the track")
+            _check_marks(words, picture)
             for segment in picture.segments:
                 words.fit(segment.upper, 3, "upper")
                 words.fit(segment.lower, 3, "lower")
                 spaces = [die.space for die in segment.dice]
                 good = len(set(spaces)) == len(spaces) and {*spaces, *segment.traps} <= {1, 2, 3, 4}
                 words.require(good, f"spaces {spaces}, traps {segment.traps} of one segment")
+        case Grid():
+            _check_marks(words, picture)
+            strange = {cell.place for cell in picture.cells} - _places(picture)
+            words.require(not strange, f"squares {sorted(strange)} are not on the grid")
+            words.require(not picture.ghost or (0, 0) in picture.ghost, "a ghost that leaves its own square out")
 
 
-def _places(track: Track) -> set[str]:
-    numbers = range(1, len(track.segments) + 1)
-    return {f"{n}{part}" for n in numbers for part in ("", "u", "l", "-1", "-2", "-3", "-4")} | {"H"}
+def _check_marks(words: _Words, picture: Track | Grid) -> None:
+    strange = set(picture.marked) - _places(picture)
+    words.require(not strange, f"marks {sorted(strange)} are not in the picture")
+
+
+def _places(picture: Any) -> set[str]:
+    match picture:
+        case Track():
+            numbers = range(1, len(picture.segments) + 1)
+            return {f"{n}{part}" for n in numbers for part in ("", "u", "l", "-1", "-2", "-3", "-4")} | {"H"}
+        case Grid():
+            first, last = picture.rows
+            return {f"{column}{row}" for column in picture.columns for row in range(first, last + 1)}
+        case Shapes():
+            return {outline.place for outline in picture.outlines}
+    return set()

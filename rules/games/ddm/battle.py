@@ -1,0 +1,161 @@
+"""Attacks: declared, boosted, defended, resolved, blow after blow."""
+
+from __future__ import annotations
+
+from rules.games.ddm.abilities import offered
+from rules.games.ddm.change import hurt, life_lost, noted, replace, with_figure, with_pool
+from rules.games.ddm.crests import added
+from rules.games.ddm.events import Event
+from rules.games.ddm.facts import foe_of, power, protection
+from rules.games.ddm.flow import settle
+from rules.games.ddm.sheet import ATTACK, DEFENSE
+from rules.games.ddm.state import (
+    ATTACKED,
+    LORD,
+    STRUCK,
+    Acting,
+    Battle,
+    Battling,
+    ByHand,
+    Figure,
+    Over,
+    State,
+)
+
+
+def resume(state: State) -> State:
+    """Goes on where an ability broke in: texts to be carried out by hand, the battle, Building, else the turn."""
+    if isinstance(state.phase, Over):
+        return state
+    if state.hands:
+        return replace(state, phase=ByHand())
+    if state.battle is not None:
+        return advance(state)
+    if state.settling >= 0:
+        return settle(state)
+    return replace(state, phase=Acting())
+
+
+def attack(state: State, attacker: int, target: int) -> State:
+    """A Regular Attack, for one Attack crest. attacker, target: figures, or `LORD` for the mover's or the foe's."""
+    state = with_pool(state, state.mover, added(state.crests[state.mover], ATTACK, -1))
+    if attacker == LORD:
+        state = replace(state, lord_attacked=True, walking=-1)
+    else:
+        figure = state.figures[attacker]
+        state = with_figure(state, attacker, replace(figure, used=figure.used | ATTACKED), walking=-1)
+    return advance(replace(state, battle=Battle(attacker, target)))
+
+
+def strike(state: State, attacker: int, target: int, blows: int) -> State:
+    """Blows of an attack ability, already paid for."""
+    figure = state.figures[attacker]
+    used = replace(figure, used=figure.used | STRUCK, victim=target)
+    state = with_figure(state, attacker, used, walking=-1)
+    return advance(replace(state, battle=Battle(attacker, target, blows, regular=False)))
+
+
+def attack_options(state: State) -> list[tuple[int, int]]:
+    """Abilities with which the attacker may strengthen the attack."""
+    battle = state.battle
+    assert battle is not None
+    if battle.attacker == LORD:
+        return []
+    return [pair for pair in offered(state, state.mover, ("attack",)) if pair[0] == battle.attacker]
+
+
+def may_guard(state: State) -> bool:
+    """Whether a Regular Defense can be paid against this blow; never for a lord."""
+    battle = state.battle
+    assert battle is not None
+    return battle.target != LORD and not battle.guarded and state.crests[foe_of(state.mover)][DEFENSE] > 0
+
+
+def defense_options(state: State) -> list[tuple[int, int]]:
+    """Abilities with which the defender may answer the attack."""
+    battle = state.battle
+    assert battle is not None
+    if battle.target == LORD:
+        return offered(state, foe_of(state.mover), ("any",))
+    return offered(state, foe_of(state.mover), ("defense", "any"))
+
+
+def advance(state: State) -> State:
+    """Asks what is to be asked about the battle, else resolves the blow."""
+    battle = state.battle
+    assert battle is not None
+    if not _both_stand(state, battle):
+        return _end(state)
+    if battle.stage == "attack":
+        if attack_options(state):
+            return replace(state, phase=Battling())
+        return advance(replace(state, battle=replace(battle, stage="defense")))
+    if battle.stage == "defense" and (may_guard(state) or defense_options(state)):
+        return replace(state, phase=Battling())
+    return _hit(state, battle)
+
+
+def next_stage(state: State) -> State:
+    """The player asked has done enough: on to the defender, or to the blow."""
+    battle = state.battle
+    assert battle is not None
+    if battle.stage == "attack":
+        return advance(replace(state, battle=replace(battle, stage="defense")))
+    return _hit(state, battle)
+
+
+def guard(state: State) -> State:
+    """A Regular Defense."""
+    battle, seat = state.battle, foe_of(state.mover)
+    assert battle is not None
+    state = with_pool(state, seat, added(state.crests[seat], DEFENSE, -1))
+    return advance(replace(state, battle=replace(battle, guarded=True)))
+
+
+def damage(state: State, battle: Battle) -> int:
+    """What the blow takes from a monster as things stand."""
+    points = power(state, battle.attacker, battle.target)
+    if battle.guarded:
+        points -= protection(state, battle.target)
+    for change in state.figures[battle.target].lasting:
+        if change.change == "ward":
+            points = points - change.amount if change.amount else 0
+    return max(0, points)
+
+
+def _both_stand(state: State, battle: Battle) -> bool:
+    """Whether attacker and target are still on the field."""
+    sides = [i for i in (battle.attacker, battle.target) if i != LORD]
+    return all(state.figures[i].square >= 0 for i in sides)
+
+
+def _hit(state: State, battle: Battle) -> State:
+    if battle.target == LORD:
+        state = life_lost(state, foe_of(state.mover), battle.attacker)
+        if isinstance(state.phase, Over):
+            return state
+    else:
+        points = damage(state, battle)
+        if battle.guarded:
+            state = noted(state, Event("guarded", battle.target, amount=protection(state, battle.target)))
+        state = hurt(state, battle.target, points)
+    state = _clear(state)
+    if battle.blows > 1 and _both_stand(state, battle):
+        return advance(replace(state, battle=Battle(battle.attacker, battle.target, battle.blows - 1, battle.regular)))
+    return _end(state)
+
+
+def _end(state: State) -> State:
+    return resume(replace(_clear(state), battle=None))
+
+
+def _clear(state: State) -> State:
+    """What was for this battle only is over."""
+    if not any(figure.lasting for figure in state.figures):
+        return state
+    return replace(state, figures=tuple([_after(figure) for figure in state.figures]))
+
+
+def _after(figure: Figure) -> Figure:
+    left = tuple([change for change in figure.lasting if change.until != "battle"])
+    return figure if len(left) == len(figure.lasting) else replace(figure, lasting=left)

@@ -1,0 +1,137 @@
+"""What comes next: after the dice, after Building, at the end of a turn, at the end of the match."""
+
+from __future__ import annotations
+
+from rules.games.ddm.abilities import offered
+from rules.games.ddm.change import replace
+from rules.games.ddm.crests import summon_level
+from rules.games.ddm.facts import foe_of, left_to_summon, monsters
+from rules.games.ddm.state import (
+    NOBODY,
+    Acting,
+    Building,
+    Figure,
+    Over,
+    Rolling,
+    Settling,
+    State,
+    Summoning,
+)
+
+
+def settle(state: State) -> State:
+    """After Building: abilities of the new figure that are for this step only."""
+    figure = state.settling
+    if figure >= 0 and state.figures[figure].square >= 0:
+        pairs = offered(state, state.mover, ("building",))
+        if any(one == figure for one, _ in pairs):
+            return replace(state, phase=Settling())
+    return replace(state, phase=Acting(), settling=-1)
+
+
+# --- Summoning ------------------------------------------------------------------------------------------------
+
+
+def after_rolls(state: State) -> State:
+    """From the throws of a turn to the summon that they allow, if there is a figure for it and room for a piece."""
+    normal, higher = summon_levels(state)
+    fits = bool(state.ground.fitting(state.mover))
+    usual = candidates(state, normal) if fits else []
+    extra = candidates(state, higher) if fits else []
+    if not usual and not extra:
+        return replace(state, phase=Acting())
+    levels = tuple(sorted(normal | higher))
+    if len(usual) == 1 and not extra:
+        return building(state, usual[0])
+    return replace(state, phase=Summoning(levels, free=not usual))
+
+
+def summon_levels(state: State) -> tuple[set[int], set[int]]:
+    """Levels that the throws of this turn summon, and those that a Triple Summoning opens on top."""
+    normal, higher = set(), set()
+    for faces in state.rolls:
+        level, triple = summon_level(faces)
+        if level:
+            normal.add(level)
+            if triple and state.options.mode == "advanced" and level < 4:
+                higher.add(level + 1)
+    return normal, higher
+
+
+def candidates(state: State, levels: set[int] | tuple[int, ...]) -> list[int]:
+    """The mover's figures beside the field of such levels."""
+    if state.options.mode == "pool" and sum(state.summoned[state.mover]) >= 3:
+        return []
+    cards = state.sheet.cards
+    return [
+        i
+        for i, figure in enumerate(state.figures)
+        if figure.square == -1
+        and figure.owner in (state.mover, NOBODY)
+        and cards[figure.card].level in levels
+    ]
+
+
+def building(state: State, figure: int, form: int = -1, turn: int = -1) -> State:
+    """Asks for piece, turn and spot; what has one answer only is not asked."""
+    ground = state.ground
+    if form < 0:
+        fitting = ground.fitting(state.mover)
+        if len(fitting) == 1:
+            form = fitting[0]
+    if form >= 0 and turn < 0:
+        turns = [i for i, spots in enumerate(ground.spots(state.mover, form)) if spots]
+        if len(turns) == 1:
+            turn = turns[0]
+    return replace(state, phase=Building(figure, form, turn))
+
+
+# --- End of turn ----------------------------------------------------------------------------------------------
+
+
+def end_turn(state: State) -> State:
+    """Clears what lasts for a turn, looks whether the ladder decides, and hands the dice on."""
+    quiet = 0 if state.stirred else state.quiet + 1
+    state = replace(
+        state,
+        figures=tuple([_rested(figure) for figure in state.figures]),
+        walking=-1,
+        lord_attacked=False,
+        rolls=(),
+        quiet=quiet,
+        stirred=False,
+    )
+    over = ladder_due(state)
+    if over:
+        return replace(state, phase=decide(state, over))
+    return replace(state, phase=Rolling(), turn=state.turn + 1, mover=foe_of(state.mover))
+
+
+def _rested(figure: Figure) -> Figure:
+    if not figure.used and figure.victim < 0 and not figure.lasting:
+        return figure
+    left = tuple([change for change in figure.lasting if change.until == "stays"])
+    return replace(figure, used=0, victim=-1, lasting=left)
+
+
+def ladder_due(state: State) -> str:
+    """What makes the ladder decide now: "monsters", "pieces", "stall", or "" for nothing."""
+    if not any(monsters(state, seat) or left_to_summon(state, seat) for seat in (0, 1)):
+        return "monsters"
+    ground = state.ground
+    if not ground.fitting(0) and not ground.fitting(1):
+        return "pieces"
+    return "stall" if state.quiet >= 2 * state.options.stall_turns else ""
+
+
+def decide(state: State, trigger: str) -> Over:
+    """The ladder: Life Points, monsters summoned, high levels among them, else a tie."""
+    rungs = (
+        ("ladder-life", state.lives),
+        ("summons", (sum(state.summoned[0]), sum(state.summoned[1]))),
+        ("levels", (state.summoned[0][::-1], state.summoned[1][::-1])),
+    )
+    for why, (first, second) in rungs:
+        if first != second:
+            return Over(0 if first > second else 1, why, trigger)  # type: ignore[arg-type, operator]
+    return Over(NOBODY, "tie", trigger)  # type: ignore[arg-type]

@@ -1,0 +1,134 @@
+"""Dungeon Dice Monsters as a `rules.contract.Game`."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+import msgspec
+
+from rules.contract import DICE, OVER, Cast, Seat
+from rules.games.ddm.actions import Action
+from rules.games.ddm.apply import apply, dice_of
+from rules.games.ddm.books import books
+from rules.games.ddm.facts import foe_of
+from rules.games.ddm.legal import legal_actions
+from rules.games.ddm.prompts import prompt
+from rules.games.ddm.setup import drawer, start
+from rules.games.ddm.sheet import Sheet
+from rules.games.ddm.sheet_check import parse_sheet
+from rules.games.ddm.state import (
+    LIFE,
+    NOBODY,
+    Aiming,
+    Answering,
+    Battling,
+    ByHand,
+    Drawing,
+    Mixing,
+    Moving,
+    Mustering,
+    Options,
+    Over,
+    Paying,
+    Rolling,
+    State,
+)
+from rules.games.ddm.told import told
+from rules.prompt import BookPage, Prompt, Told
+
+
+class DungeonDiceMonsters:
+    """Dungeon Dice Monsters: two players, three dice a turn, the Basic and the Advanced Game."""
+
+    id: ClassVar[str] = "ddm"
+    version: ClassVar[int] = 1
+    title: ClassVar[str] = "Dungeon Dice"
+    seats: ClassVar[tuple[int, int]] = (2, 2)
+    dice_sets: ClassVar[tuple[str, ...]] = ("ddm",)
+    options_type: ClassVar[type[msgspec.Struct]] = Options
+    state_type: ClassVar[type[msgspec.Struct]] = State
+    action_type: ClassVar[Any] = Action
+    score_bounds: ClassVar[tuple[int, int]] = (0, LIFE)
+    data_file: ClassVar[str] = "starter.toml"
+
+    def parse_data(self, text: str, file: str) -> Sheet:
+        """Reads field, pieces and cards. Raises `DataError`."""
+        return parse_sheet(text, file)
+
+    def start(self, players: tuple[str, ...], options: Options, data: Sheet) -> State:
+        """The first question of setting up, or the first roll. Raises `ValueError`."""
+        return start(players, options, data)
+
+    def option_question(self, field: str, data: Sheet) -> tuple[str, tuple[tuple[str, str], ...]]:
+        """Which game, and who has which side."""
+        if field == "mode":
+            return "Which game?", (
+                ("sides", "Basic, fixed sides"),
+                ("draw", "Basic, draw cards"),
+                ("pool", "Basic, open pool"),
+                ("advanced", "Advanced"),
+            )
+        assert field == "side"
+        return "First player is", (("yugi", "Yugi, red pieces"), ("kaiba", "Kaiba, blue pieces"))
+
+    def turn(self, state: State) -> Seat:
+        """The mover; or who is asked about a defense, a trap or a card of their own."""
+        phase = state.phase
+        match phase:
+            case Rolling():
+                return DICE
+            case Over():
+                return OVER
+            case Battling() if state.battle is not None and state.battle.stage == "defense":
+                return Seat(foe_of(state.mover))
+            case Aiming() | Paying() | Mixing() | Moving():
+                return Seat(state.figures[phase.figure].owner)
+            case Answering() | Mustering():
+                return Seat(phase.seat)
+            case ByHand():
+                return Seat(state.hands[0][0])
+            case Drawing():
+                return Seat(drawer(state))
+        return Seat(state.mover)
+
+    def cast(self, state: State) -> Cast | None:
+        """Three dice of the player's choice; in the Advanced Game the same three again."""
+        if not isinstance(state.phase, Rolling):
+            return None
+        if not state.rolls:
+            return Cast(("ddm", "ddm", "ddm"), "crest dice")
+        return Cast(tuple(f"ddm/{level}" for level in dice_of(state.rolls[0])), "the same dice again")
+
+    def layout(self, state: State) -> None:
+        """No dice stay on the table."""
+        return
+
+    def legal_actions(self, state: State) -> tuple[Action, ...]:
+        """See `legal`."""
+        return legal_actions(state)
+
+    def apply(self, state: State, action: Action) -> State:
+        """See `apply`. Raises `IllegalAction`."""
+        return apply(state, action)
+
+    def scores(self, state: State) -> tuple[int, ...]:
+        """Life Points of each player's Monster Lord."""
+        return state.lives
+
+    def winners(self, state: State) -> tuple[Seat, ...]:
+        """Who has won; nobody in a tie."""
+        if isinstance(state.phase, Over) and state.phase.winner != NOBODY:
+            return (Seat(state.phase.winner),)
+        return ()
+
+    def prompt(self, state: State, viewer: Seat) -> Prompt:
+        """See `prompts`."""
+        return prompt(state, self.turn(state), viewer)
+
+    def books(self, state: State, viewer: Seat) -> tuple[BookPage, ...]:
+        """See `books`."""
+        return books(state, viewer)
+
+    def told(self, before: State, action: Action, after: State) -> Told:
+        """See `told`."""
+        return told(before, action, after)

@@ -1,0 +1,92 @@
+"""Where a monster can go, for how many crests, and along which squares."""
+
+from __future__ import annotations
+
+from rules.games.ddm.crests import times_payable
+from rules.games.ddm.facts import crowd, has
+from rules.games.ddm.field import STEPS, beside, bits
+from rules.games.ddm.sheet import PROGRESS
+from rules.games.ddm.state import State
+
+FLYING_PRICE = 2
+"""Progress crests for each square of a flying monster."""
+
+
+class Way:
+    """The moves that a monster can pay for. open: squares that it may enter. stops: those on which it may end.
+    layers[n]: squares n steps away, as far as it can pay. price: crests for so many steps."""
+
+    __slots__ = ("layers", "open", "slowness", "span", "start", "stops")
+
+    def __init__(self, state: State, figure: int, ability: int = -1) -> None:
+        one = state.figures[figure]
+        mine, foes = crowd(state) if one.owner == 0 else crowd(state)[::-1]
+        self.start = one.square
+        self.slowness = 1
+        for change in one.lasting:
+            if change.change == "slow":
+                self.slowness *= change.amount
+        dungeon = state.ground.dungeon
+        self.open = dungeon if has(state, one, "tunnel") else dungeon & ~foes
+        self.stops = self.open & ~(mine | foes)
+        if ability < 0:
+            self.span = 0
+            if has(state, one, "flying"):
+                self.slowness *= FLYING_PRICE
+            most = state.crests[one.owner][PROGRESS] // self.slowness
+        else:
+            chosen = state.card(figure).abilities[ability]
+            self.span = next(effect.amount for effect in chosen.effects if effect.do == "move")
+            most = times_payable(state.crests[one.owner], chosen.cost) * self.span // self.slowness
+        self.layers = self._layers(most)
+
+    def _layers(self, most: int) -> list[int]:
+        layer = seen = 1 << self.start
+        layers = [layer]
+        for _ in range(most):
+            layer = beside(layer) & self.open & ~seen
+            if not layer:
+                break
+            seen |= layer
+            layers.append(layer)
+        return layers
+
+    @property
+    def ends(self) -> int:
+        """All squares on which the move may end."""
+        found = 0
+        for layer in self.layers[1:]:
+            found |= layer
+        return found & self.stops
+
+    def steps_to(self, square: int) -> int:
+        """How many squares away it is; -1 where it cannot be paid."""
+        for steps, layer in enumerate(self.layers):
+            if layer >> square & 1:
+                return steps
+        return -1
+
+    def payments(self, steps: int) -> int:
+        """Crests for so many steps; of an ability, how often it is paid for."""
+        effort = steps * self.slowness
+        return -(-effort // self.span) if self.span else effort
+
+    def path(self, square: int, shunned: int) -> list[int]:
+        """The squares entered on a shortest way, the last one `square`, over as few `shunned` ones as can be."""
+        steps = self.steps_to(square)
+        best = {self.start: (0, [self.start])}
+        for layer in self.layers[1 : steps + 1]:
+            reached = {}
+            for spot in bits(layer):
+                cost, way = min(best[spot - step] for step in STEPS if spot - step in best)
+                reached[spot] = cost + (shunned >> spot & 1), [*way, spot]
+            best = reached
+        return best[square][1][1:]
+
+
+def may_move(state: State, figure: int) -> bool:
+    """Whether a monster that may still move has somewhere to go for the crests at hand."""
+    one = state.figures[figure]
+    if not state.crests[one.owner][PROGRESS]:
+        return False
+    return bool(Way(state, figure).ends)

@@ -1,0 +1,30 @@
+"""What each player may know: whose items lie face down, and which states look alike to whom."""
+
+from __future__ import annotations
+
+from rules.games.ddm.change import replace
+from rules.games.ddm.state import Mustering, State, Summoning
+
+
+def hides_choices(state: State) -> bool:
+    """Whether the choices at hand name items whose cards lie face down."""
+    if isinstance(state.phase, Mustering):
+        return True
+    return isinstance(state.phase, Summoning) and state.options.mode == "advanced"
+
+
+def lookalikes(state: State, viewer: int) -> tuple[State, ...]:
+    """States in which one item of another player that lies face down is another item of the same level."""
+    found = []
+    for i, figure in enumerate(state.figures):
+        card = state.card(i)
+        if not card.is_item or figure.shown or figure.owner == viewer:
+            continue
+        taken = {one.card for one in state.figures if one.owner == figure.owner}
+        for number, other in enumerate(state.sheet.cards):
+            if other.is_item and other.level == card.level and number not in taken:
+                changed = replace(figure, card=number)
+                figures = (*state.figures[:i], changed, *state.figures[i + 1 :])
+                found.append(replace(state, figures=figures))
+                break
+    return tuple(found)

@@ -1,0 +1,159 @@
+"""`told`: what an action did, for the log, the undo list and the screen after a roll. Everybody hears it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rules.contract import Rolled
+from rules.games.ddm import actions as act
+from rules.games.ddm.crests import SUMMON, crest_of, level_of, summon_level
+from rules.games.ddm.facts import foe_of, monster_on
+from rules.games.ddm.field import SQUARES
+from rules.games.ddm.setup import ARMY
+from rules.games.ddm.state import LORD, Aiming, Building, Moving, Mustering, Over, State
+from rules.games.ddm.words import (
+    attacker_name,
+    capital,
+    clauses,
+    count,
+    cut,
+    fitting,
+    full_name,
+    name,
+    pool_line,
+    target_name,
+    two_names,
+)
+from rules.prompt import Told
+
+
+def told(before: State, action: Any, after: State) -> Told:
+    """What happened between two states."""
+    if isinstance(action, Rolled):
+        return _told_roll(before, action, after)
+    short, clause = _deed(before, action, after)
+    happened = [clause, *clauses(after)]
+    if isinstance(after.phase, Over):
+        winner = after.phase.winner
+        happened.append("the match is a tie" if winner < 0 else f"{after.players[winner]} has won")
+    return Told(fitting("short", capital(short)), f"{capital('; '.join(happened))}.")
+
+
+def _told_roll(before: State, rolled: Rolled, after: State) -> Told:
+    said = [face_words(face) for face in rolled.faces]
+    level, _ = summon_level(rolled.faces)
+    seat = before.mover
+    got = [f"+{event.amount} {event.note}" for event in after.events if event.what == "crests"]
+    headline = f"Summon level {level}" if level else ", ".join(got[:1]) or "No crests"
+    return Told(
+        short=fitting("short", "Roll " + " ".join(face_short(face) for face in rolled.faces)),
+        sentence=f"{before.players[seat]} rolls {', '.join(said)}.",
+        headline=fitting("headline", headline),
+        lines=(fitting("line", ", ".join(got) or "nothing to store"), pool_line(after, seat)),
+    )
+
+
+def face_words(face: str) -> str:
+    """A face as a player says it: `level 2 summon`, `2 attack`."""
+    crest, times = crest_of(face)
+    if crest == SUMMON:
+        return f"level {level_of(face)} summon"
+    return f"{times} {crest}"
+
+
+def face_short(face: str) -> str:
+    """A face in two letters: `S2`, `A1`."""
+    crest, times = crest_of(face)
+    return f"S{level_of(face)}" if crest == SUMMON else f"{crest[0].upper()}{times}"
+
+
+def _deed(state: State, action: Any, after: State) -> tuple[str, str]:
+    """A row for the undo list, and a clause for the log."""
+    seat = state.mover
+    who = state.players[seat]
+    match action:
+        case act.Attack(at, target):
+            return _attack(state, at, target)
+        case act.Move(at):
+            figure = monster_on(state, SQUARES[at])
+            return f"{name(state, figure)} moves", f"{full_name(state, figure)} is to move from {at}"
+        case act.Go(at) if isinstance(state.phase, Moving):
+            return f"to {at}", f"{full_name(state, state.phase.figure)} sets out for {at}"
+        case act.Use(at, ability):
+            figure = monster_on(state, SQUARES[at])
+            return f"use {ability}", f"{full_name(state, figure)} is to use {ability}"
+        case act.Target(at):
+            return f"aim at {at}", f"it is aimed at {at}"
+        case act.Pay(crests):
+            return f"pay {crests}", f"{count(crests, 'crest')} are paid"
+        case act.Crest(crest):
+            return f"pay 1 {crest}", f"1 {crest} is paid"
+        case act.Guard():
+            return "defended", f"{state.players[foe_of(seat)]} defends"
+        case act.Take():
+            return "took the hit", f"{state.players[foe_of(seat)]} lets the attack through"
+        case act.Strike():
+            return "attack as it is", "the attack goes on as it is"
+        case act.Pass():
+            return "no trap", "no trap is played"
+        case act.Interrupt():
+            return "a trap", f"{state.players[foe_of(seat)]} wants to play a trap"
+        case act.End():
+            return f"end of turn {state.turn}", f"{who} ends turn {state.turn}"
+    return _building(state, action, after)
+
+
+def _attack(state: State, at: str, target: str) -> tuple[str, str]:
+    lords = state.layout.lords
+    attacker = LORD if SQUARES[at] == lords[state.mover] else monster_on(state, SQUARES[at])
+    victim = LORD if SQUARES[target] in lords else monster_on(state, SQUARES[target])
+    short = two_names(attacker_name(state, attacker), "hits", target_name(state, victim))
+    full = f"{attacker_name(state, attacker, full=True)} attacks {target_name(state, victim, full=True)}"
+    return short, full
+
+
+def _building(state: State, action: Any, after: State) -> tuple[str, str]:
+    who = state.players[state.mover]
+    match action:
+        case act.Summon(card):
+            if isinstance(state.phase, Aiming):
+                return f"{card} back", f"{card} is to come back"
+            hidden = state.sheet.cards[state.sheet.number(card)].is_item
+            called = "an item" if hidden else card
+            return f"summon {cut(called, 12)}", f"{who} summons {called}"
+        case act.Piece(piece):
+            return f"piece {piece}", f"{who} takes the piece {piece}"
+        case act.Turn(quarters):
+            return f"turned {90 * quarters}", f"it is turned by {90 * quarters} degrees"
+        case act.Place(at):
+            assert isinstance(state.phase, Building)
+            return f"built at {at}", f"{who} builds with the star on {at}"
+        case act.Decline():
+            return "left out", f"{who} leaves it out"
+        case act.Draw(card):
+            return f"drew {cut(card, 14)}", f"{card} was drawn"
+        case act.Army() | act.Enlist():
+            assert isinstance(state.phase, Mustering)
+            seat = state.phase.seat
+            taken = sum(figure.owner == seat for figure in after.figures)
+            return f"army: {taken} of {ARMY}", f"{state.players[seat]} has {taken} of {ARMY} figures"
+    return _by_hand(action)
+
+
+def _by_hand(action: Any) -> tuple[str, str]:
+    match action:
+        case act.Crests(_, crest, change):
+            return f"by hand: {crest}", f"by hand a player {'gains' if change > 0 else 'loses'} 1 {crest}"
+        case act.Handle(at):
+            return f"by hand: {at}", f"by hand the figure on {at} is changed"
+        case act.Hurt():
+            return "by hand: less", "by hand 10 HP or 1 Life Point is lost"
+        case act.Mend():
+            return "by hand: more", "by hand 10 HP or 1 Life Point is given back"
+        case act.Remove():
+            return "by hand: removed", "by hand a figure leaves the field"
+        case act.Shift():
+            return "by hand: elsewhere", "by hand a figure is put elsewhere"
+        case act.Go(at):
+            return f"by hand: to {at}", f"by hand a figure is put on {at}"
+    return "by hand: done", "the books are right"
