@@ -7,32 +7,32 @@ from typing import Any, Final
 
 import msgspec
 
-from rules.games.ddm import prompts_ability as ability
-from rules.games.ddm import prompts_battle as battle
-from rules.games.ddm import prompts_build as build
-from rules.games.ddm import prompts_hand as hand
-from rules.games.ddm import prompts_setup as setup
-from rules.games.ddm import prompts_turn as turn
-from rules.games.ddm import state as s
+import rules.games.ddm.state as s
+from rules.games.ddm.prompts_ability import aiming, answering, mixing, paying, settling
+from rules.games.ddm.prompts_battle import battling
+from rules.games.ddm.prompts_build import building, summoning
+from rules.games.ddm.prompts_hand import by_hand
+from rules.games.ddm.prompts_setup import drawing, mustering
+from rules.games.ddm.prompts_turn import acting, moving, over, rolling
 from rules.games.ddm.sight import hides_choices
 from rules.prompt import Prompt
 
 _PROMPTS: Final[dict[type, Callable[[s.State, Any, int], Prompt]]] = {
-    s.Acting: turn.acting,
-    s.Aiming: ability.aiming,
-    s.Answering: ability.answering,
-    s.Battling: battle.battling,
-    s.Building: build.building,
-    s.ByHand: hand.by_hand,
-    s.Drawing: setup.drawing,
-    s.Mixing: ability.mixing,
-    s.Moving: turn.moving,
-    s.Mustering: setup.mustering,
-    s.Over: turn.over,
-    s.Paying: ability.paying,
-    s.Rolling: turn.rolling,
-    s.Settling: ability.settling,
-    s.Summoning: build.summoning,
+    s.Acting: acting,
+    s.Aiming: aiming,
+    s.Answering: answering,
+    s.Battling: battling,
+    s.Building: building,
+    s.ByHand: by_hand,
+    s.Drawing: drawing,
+    s.Mixing: mixing,
+    s.Moving: moving,
+    s.Mustering: mustering,
+    s.Over: over,
+    s.Paying: paying,
+    s.Rolling: rolling,
+    s.Settling: settling,
+    s.Summoning: summoning,
 }
 
 
