@@ -27,4 +27,4 @@ def give_back_large_blocks() -> bool:
     except (AttributeError, OSError):
         return False
     asked = ((MMAP_THRESHOLD, LARGE), (TRIM_THRESHOLD, KEPT), (ARENA_MAX, 2))
-    return min(mallopt(parameter, value) for parameter, value in asked) == 1
+    return all(mallopt(parameter, value) == 1 for parameter, value in asked)

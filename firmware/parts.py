@@ -9,6 +9,7 @@ from typing import Final, Literal
 
 import msgspec
 
+from firmware.arriving import LateCamera
 from firmware.doctor.raspberry import is_pi
 from hardware import assembly, i2c
 from hardware.ports import Buttons, Camera, Clock, Display, HardwareFault
@@ -37,12 +38,15 @@ class Panel:
 def camera_for(asked: str, settings: HardwareSettings, clock: Clock, virtual: Callable[[], Camera]) -> Camera:
     """The camera of `--camera`: auto, virtual, a number, a folder of pictures or a video file.
 
-    auto takes a Pi camera, else a webcam, else the virtual table. Raises `NoSuchCamera`.
+    auto takes a Pi camera, else a webcam. Where neither opens a Pi waits for one, since there a camera comes late;
+    any other machine lays the virtual table. Raises `NoSuchCamera`.
     """
     if asked == "virtual":
         return virtual()
     if asked == "auto":
-        return _present(settings) or virtual()
+        if is_pi():
+            return LateCamera(lambda: _cameras(settings), clock)
+        return _first_open(_cameras(settings)) or virtual()
     if asked.isdecimal():
         number = int(asked)
         return _first_open((_pi_camera(settings, number),)) or _webcam(number)
@@ -68,9 +72,10 @@ def panel_for(choice: DisplayChoice, settings: HardwareSettings) -> Panel:
     return Panel((), ())
 
 
-def _present(settings: HardwareSettings) -> Camera | None:
+def _cameras(settings: HardwareSettings) -> tuple[Camera, ...]:
+    """Those that may be here, in the order in which they are tried."""
     webcams = (_webcam(number) for number in range(WEBCAMS_TRIED) if Path(f"/dev/video{number}").exists())
-    return _first_open((_pi_camera(settings, settings.camera.number), *webcams))
+    return (_pi_camera(settings, settings.camera.number), *webcams)
 
 
 def _first_open(candidates: tuple[Camera, ...]) -> Camera | None:

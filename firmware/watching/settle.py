@@ -162,6 +162,12 @@ def look(state: State) -> State:
     return replace(state, looking=True, candidate=None, readings=0)
 
 
+def blinked(state: State) -> State:
+    """The camera did not look for a while: what lies differently since then may have been put so by hand."""
+    state = replace(state, phase="moving", run=0.0, tumbling=0.0, candidate=None, readings=0)
+    return replace(state, hand_seen=state.table is not None, hand_held=0.0, hand_read=False, no_hand=False)
+
+
 def wants_reading(state: State) -> bool:
     """Whether the next frame should be read."""
     if state.looking:

@@ -14,8 +14,10 @@ from firmware.events import Event, FaultCleared, FaultRaised, LookedAt, SceneCha
 from firmware.keeping.evidence import EvidenceFolder
 from firmware.watchdog import Heart
 from firmware.watching import settle
+from firmware.watching.light import Light, watched
+from hardware.cameras.pixels import levels
 from hardware.cameras.replay import FolderCamera, VideoCamera
-from hardware.ports import Camera, Clock, Frame, HardwareFault
+from hardware.ports import Adjustable, Camera, Clock, Frame, HardwareFault
 from vision.gate import GateState, Scene, observe, shrink
 from vision.types import Picture, TableReading
 
@@ -24,6 +26,8 @@ BEAT: Final = "camera"
 """Its name for the service manager."""
 AIM: Final = "aim"
 """The camera's place as a part that can be wrong."""
+LIGHT: Final = "light"
+"""The light, as a part that can change."""
 CAPTURE_TIMEOUT: Final = 2.0
 """Seconds after which a camera that gives no frame counts as stalled."""
 RETRY_FIRST: Final = 0.5
@@ -90,6 +94,8 @@ class Watcher:
         self._thrown: Frame | None = None
         self._shown_after: Frame | None = None
         self._nudged = False
+        self._light, self._light_told = Light(), False
+        self._awaited = ""
         self._thread = threading.Thread(target=self._run, name="camera", daemon=True)
 
     def start(self) -> None:
@@ -131,24 +137,38 @@ class Watcher:
         while not self._ending.is_set():
             try:
                 self._camera.open()
+                self._await("")
                 self._watch()
                 self._heart.retire(BEAT)  # the source has ended: a folder or a video
                 return
             except HardwareFault as fault:
-                self._camera.close()
-                self._gate = GateState()
                 LOG.warning("%s", fault)
-                self._post(FaultRaised("camera", fault.fact, fault.remedy))
+                raised = FaultRaised(fault.part, fault.fact, fault.remedy)
                 self._heart.beat(BEAT)  # told to the players: progress of a kind
             except Exception:  # whatever it is, the players are told, and the game goes on
-                self._camera.close()
-                self._gate = GateState()
                 LOG.exception("the watcher failed")
-                self._post(FaultRaised("camera", "Watching the table failed.", "It is tried again; or type the dice."))
+                raised = FaultRaised("camera", "Watching the table failed.", "It is tried again; or type the dice.")
+            self._camera.close()
+            if self._settle.phase == "resting":
+                pause = RETRY_FIRST  # it has worked meanwhile
+            self._start_anew()
+            self._await(raised.part)
+            self._post(raised)
             self._hurry.wait(pause)
             self._hurry.clear()
             pause = min(pause * 2, RETRY_LONGEST)
         self._camera.close()
+
+    def _await(self, part: str) -> None:
+        """What is missing while the camera itself is not: it has come once something else is, or nothing."""
+        if self._awaited not in ("", "camera", part):
+            self._post(FaultCleared(self._awaited))
+        self._awaited = part
+
+    def _start_anew(self) -> None:
+        """The camera did not look for a while, and may see the table in another light."""
+        self._gate, self._light = GateState(), Light()
+        self._settle = settle.blinked(self._settle)
 
     def _watch(self) -> None:
         ready = False
@@ -176,6 +196,23 @@ class Watcher:
         self._settle, outcome = settle.step(self._settle, observation, self._clock.now())
         self._tell(outcome, frame)
         self._see_through(frame, scene, reading)
+        if isinstance(self._camera, Adjustable) and scene.kind == "still" and self._settle.phase == "resting":
+            self._mind_light(self._camera, frame)
+
+    def _mind_light(self, camera: Adjustable, frame: Frame) -> None:
+        """Sets the camera anew for light that has changed; the players hear of the first time."""
+        self._light, changed = watched(self._light, levels(frame.pixels), frame.time)
+        if not changed:
+            return
+        LOG.info("the light has changed")
+        if not self._light_told:
+            remedy = "The camera is set anew for it. A lamp that stays the same reads best."
+            self._post(FaultRaised(LIGHT, "The light has changed.", remedy))
+        camera.adjust()
+        if not self._light_told:
+            self._light_told = True
+            self._post(FaultCleared(LIGHT))
+        self._start_anew()
 
     def _tell(self, outcome: settle.Outcome, frame: Frame) -> None:
         if self._nudged and isinstance(outcome, settle.Throw | settle.Looked | settle.Moved):

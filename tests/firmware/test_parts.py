@@ -48,6 +48,20 @@ def test_auto_takes_what_opens_and_leaves_it_closed(monkeypatch):
     assert webcam.closed
 
 
+def test_auto_on_a_pi_opens_nothing_yet_and_waits_for_what_comes(monkeypatch):
+    pi, webcam = Opening("pi", False), Opening("webcam", True)
+    monkeypatch.setattr(parts, "is_pi", lambda: True)
+    monkeypatch.setattr(parts.Path, "exists", lambda path: path.name == "video1")
+    monkeypatch.setattr(parts, "_pi_camera", lambda settings, number: pi)
+    monkeypatch.setattr(parts, "_webcam", lambda number: webcam)
+    camera = chosen("auto", virtual=lambda: pytest.fail("a virtual table was laid"))
+    assert camera.name == "the first camera that answers"
+
+    camera.open()
+
+    assert camera.name == "webcam"
+
+
 def test_auto_lays_a_virtual_table_where_no_camera_opens(monkeypatch):
     monkeypatch.setattr(parts, "_pi_camera", lambda settings, number: Opening("pi", False))
     monkeypatch.setattr(parts, "_webcam", lambda number: Opening("webcam", False))

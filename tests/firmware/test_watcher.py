@@ -2,19 +2,22 @@
 
 import itertools
 import time
+from dataclasses import replace
 
 import cv2
 import numpy as np
 import pytest
 
-from firmware.events import FaultCleared, FaultRaised, LookedAt, SceneChanged, Threw
+from firmware.events import FaultCleared, FaultRaised, LookedAt, SceneChanged, Shifted, Threw
 from firmware.keeping.evidence import EvidenceFolder
 from firmware.watchdog import from_environment
+from firmware.watching import settle
 from firmware.watching.settle import Moved
 from firmware.watching.watcher import View, Watcher
 from hardware.cameras.faulty import FaultyCamera, Misbehaviour
 from hardware.cameras.replay import FolderCamera, VideoCamera
 from hardware.clocks import ManualClock
+from hardware.ports import HardwareFault
 from hardware.virtual_table import VirtualCamera, VirtualDie, VirtualTable
 from vision.types import DieReading, TableReading
 
@@ -172,6 +175,138 @@ def test_whatever_fails_is_told_and_watching_goes_on(tmp_path):
     watched.watcher._run()
 
     assert watched.told(FaultRaised)[0].fact == "Watching the table failed."
+
+
+class Lamp:
+    """A camera that may be adjusted, under a lamp: a virtual table whose pictures are so much lighter."""
+
+    name = "lamp"
+
+    def __init__(self, watched):
+        self.camera, self.gain, self.adjusted = watched.camera, 1.0, 0
+        watched.watcher._camera = watched.camera = self
+
+    def open(self):
+        self.camera.open()
+
+    def capture(self, timeout):
+        frame = self.camera.capture(timeout)
+        pixels = np.clip(frame.pixels * self.gain, 0, 255).astype(np.uint8)
+        return replace(frame, pixels=pixels)
+
+    def adjust(self):
+        self.adjusted += 1
+        self.gain = 1.0
+
+
+def test_light_that_changes_sets_the_camera_anew_and_is_said_once(watched):
+    lamp = Lamp(watched)
+    watched.frames(60)
+    for _ in range(2):
+        lamp.gain = 0.6
+        watched.frames(80)
+
+    assert lamp.adjusted == 2
+    light = [event for event in watched.events if getattr(event, "part", "") == "light"]
+    assert [type(event) for event in light] == [FaultRaised, FaultCleared]
+    assert light[0].fact == "The light has changed."
+    assert watched.told(Threw) == []
+
+
+def test_while_dice_tumble_nothing_is_adjusted(watched):
+    lamp = Lamp(watched)
+    watched.frames(30)
+    watched.table.throw(["round"], values={"round": 5})
+    lamp.gain = 0.6
+    watched.frames(8)
+
+    assert lamp.adjusted == 0
+    watched.frames(80)
+    assert lamp.adjusted == 1
+    assert [threw.throw.reading.dice[1].value for threw in watched.told(Threw)] == [5]
+
+
+def test_what_lies_differently_after_the_camera_was_away_is_no_throw(watched):
+    watched.frames(30)
+    watched.watcher._start_anew()
+    watched.table.turn("round", 6)
+    watched.clock.sleep(5.0)
+    watched.frames(40)
+
+    assert watched.told(Threw) == []
+    assert [shift.moved.cause for shift in watched.told(Shifted)] == ["hand"]
+
+
+class Failing:
+    """A camera that fails in the ways that it is told, one for each time that it is opened; then it ends."""
+
+    name, frame = "failing", None
+
+    def __init__(self, *failures):
+        self.failures = list(failures)
+
+    def open(self):
+        if self.failures and self.failures[0] == "opening":
+            self.failures.pop(0)
+            raise HardwareFault("camera", "The camera is busy.", "End the other program.")
+        if self.failures and self.failures[0] == "waiting":
+            self.failures.pop(0)
+            raise HardwareFault("camera start", "No camera answers yet.", "It is waited for.")
+
+    def capture(self, timeout):
+        if self.failures and self.failures.pop(0):
+            raise HardwareFault("camera", "No new picture came within 2 s.", "Check the cable.")
+        return self.frame
+
+    def close(self):
+        pass
+
+
+def run(tmp_path, camera, rests=()):
+    """Runs a watcher to its camera's end; gives its events and the pauses between the attempts.
+
+    rests: numbers of the attempts before which it has seen the table at rest.
+    """
+    events, pauses = [], []
+    watcher = Watcher(camera, None, ManualClock(), events.append, print, EvidenceFolder(tmp_path), SILENT)
+
+    def wait(seconds):
+        pauses.append(seconds)
+        if len(pauses) in rests:
+            watcher._settle = settle.State(phase="resting", table=TableReading((), SIZE))
+
+    watcher._hurry.wait = wait
+    watcher._run()
+    return events, pauses
+
+
+def test_situation_10_a_camera_that_stalls_is_started_anew_with_growing_bounded_pauses(tmp_path):
+    _, pauses = run(tmp_path, Failing(*["stall"] * 7))
+
+    assert pauses == [0.5, 1.0, 2.0, 4.0, 8.0, 10.0, 10.0]
+
+
+def test_a_camera_that_has_worked_meanwhile_is_tried_again_soon(tmp_path):
+    _, pauses = run(tmp_path, Failing(*["opening"] * 5), rests={3})
+
+    assert pauses == [0.5, 1.0, 2.0, 0.5, 1.0]
+
+
+def test_the_wait_for_a_late_camera_is_over_when_it_opens_or_is_a_fault(tmp_path):
+    came, _ = run(tmp_path, Failing("waiting", "waiting"))
+    failed, _ = run(tmp_path, Failing("waiting", "opening"))
+
+    assert [(type(event).__name__, event.part) for event in came] == [
+        ("FaultRaised", "camera start"),
+        ("FaultRaised", "camera start"),
+        ("FaultCleared", "camera start"),
+        ("FaultRaised", "camera"),  # it has ended
+    ]
+    assert [(type(event).__name__, event.part) for event in failed][:3] == [
+        ("FaultRaised", "camera start"),
+        ("FaultCleared", "camera start"),
+        ("FaultRaised", "camera"),
+    ]
 
 
 def test_a_video_runs_only_while_a_throw_is_expected(tmp_path):
