@@ -1,9 +1,9 @@
-"""`dicescribe simulate`: many random games, counted."""
+"""`dicescribe simulate`: many games played by the machine, counted."""
 
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 import click
 import msgspec
@@ -12,7 +12,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 from firmware.cli.failures import AnswerIsNo, PartMissing, UnusableInput
 from firmware.library import BrokenGame, games, shipped_data
-from firmware.simulation import Counts, simulate
+from firmware.simulation import Counts, Strategy, simulate
 from rules.contract import DataError, Game
 
 
@@ -27,12 +27,28 @@ from rules.contract import DataError, Game
     type=click.Path(path_type=Path),
     help="Your own sheet (TOML); the sheet that the game ships if not given.",
 )
+@click.option(
+    "--strategy",
+    type=click.Choice(get_args(Strategy)),
+    default="random",
+    show_default=True,
+    help="random: any legal choice; likely: the one on which the cursor rests; passive: the last, often to skip.",
+)
+@click.option("--option", "wishes", multiple=True, metavar="KEY=VALUE", help="An option of the game; may be repeated.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object for programs.")
-def command(game: str, count: int, seed: int, players: int | None, data_file: Path | None, as_json: bool) -> None:
-    """Play many random games of GAME and count.
+def command(
+    game: str,
+    count: int,
+    seed: int,
+    players: int | None,
+    data_file: Path | None,
+    strategy: Strategy,
+    wishes: tuple[str, ...],
+    as_json: bool,
+) -> None:
+    """Play many games of GAME and count.
 
-    Every choice is drawn from all legal ones. Speeds are per second of one processor core. The exit code is 1 if a
-    game did not end or refused a legal action.
+    Speeds are per second of one processor core. The exit code is 1 if a game did not end or refused a legal action.
     """
     chosen = _chosen_game(game)
     data = _data(chosen, data_file)
@@ -42,7 +58,16 @@ def command(game: str, count: int, seed: int, players: int | None, data_file: Pa
         raise click.BadParameter(f"{chosen.title} is for {fewest} to {most} players", param_hint="--players")
     with _progress() as progress:
         task = progress.add_task(chosen.title, total=count)
-        counts = simulate(chosen, data, games=count, seed=seed, players=seated, each=lambda: progress.advance(task))
+        counts = simulate(
+            chosen,
+            data,
+            games=count,
+            seed=seed,
+            players=seated,
+            strategy=strategy,
+            options=_options(chosen, wishes),
+            each=lambda: progress.advance(task),
+        )
     click.echo(msgspec.json.encode(counts) if as_json else _sentence(counts))
     if counts.ended < counts.games:
         raise AnswerIsNo(f"{counts.games - counts.ended} of {counts.games} games did not end")
@@ -71,6 +96,19 @@ def _data(game: Game[Any, Any], file: Path | None) -> Any:
         raise UnusableInput(f"{file} cannot be read as text: {error}") from error
 
 
+def _options(game: Game[Any, Any], wishes: tuple[str, ...]) -> Any:
+    pairs = dict(wish.partition("=")[::2] for wish in wishes)
+    known = [field.name for field in msgspec.structs.fields(game.options_type)]
+    unknown = next((key for key in pairs if key not in known), None)
+    if unknown is not None:
+        message = f"{game.title} has no option {unknown!r}; it has {', '.join(known)}"
+        raise click.BadParameter(message, param_hint="--option")
+    try:
+        return msgspec.convert(pairs, game.options_type, strict=False)
+    except msgspec.ValidationError as error:
+        raise click.BadParameter(f"{error}; give KEY=VALUE, such as gate=fair", param_hint="--option") from error
+
+
 def _progress() -> Progress:
     return Progress(
         TextColumn("{task.description}"),
@@ -85,6 +123,7 @@ def _progress() -> Progress:
 def _sentence(counts: Counts) -> str:
     return (
         f"{counts.ended} of {counts.games} games of {counts.game} with {counts.players} player(s) ended; "
+        f"{counts.won} were won ({counts.won / counts.games:.0%}, {counts.strategy} play); "
         f"{counts.decisions} decisions, {counts.refused_legal_actions} legal actions refused; "
         f"{counts.games_per_second:.1f} games and {counts.decisions_per_second:.0f} decisions a second."
     )

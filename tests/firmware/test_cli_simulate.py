@@ -30,6 +30,8 @@ def test_counts_are_printed_for_programs(package):
         "ended",
         "decisions",
         "refused_legal_actions",
+        "strategy",
+        "won",
         "games_per_second",
         "decisions_per_second",
     ]
@@ -50,6 +52,14 @@ def test_the_seed_decides(package):
     assert decisions("1") != decisions("2")
 
 
+def test_players_may_choose_as_the_cursor_rests_and_options_are_the_games(package):
+    counts = json.loads(simulate("--json", "--strategy", "likely", "--option", "rounds=2").stdout)
+
+    # The cursor rests on "throw again", so that every turn ends with a 1; two rounds of two turns, nobody passes 0.
+    assert counts["strategy"] == "likely"
+    assert counts["ended"] == counts["won"] == 5
+
+
 def test_an_owners_sheet_takes_the_place_of_the_shipped_one(package, tmp_path):
     own = tmp_path / "own.toml"
     own.write_text("goal = 1\n")
@@ -61,6 +71,8 @@ def test_an_owners_sheet_takes_the_place_of_the_shipped_one(package, tmp_path):
     ("arguments", "code", "message"),
     [
         (["--players", "5"], 2, "Invalid value for --players: Pig is for 2 to 4 players"),
+        (["--option", "rounds"], 2, "give KEY=VALUE, such as gate=fair"),
+        (["--option", "sides=6"], 2, "Pig has no option 'sides'; it has rounds"),
         (["--games", "0"], 2, "Invalid value for '--games': 0 is not in the range x>=1."),
         (["--data", "no.toml"], 3, "Error: no.toml cannot be read as text: "),
     ],
