@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
 
 import cv2
 import numpy as np
 
-from vision.types import TableReading
+from vision.types import Picture, TableReading
 
 Outline = tuple[tuple[float, float], ...]
 """Corners of a polygon in pixels, in order; its edges may not cross."""
@@ -23,3 +24,16 @@ def inside(table: TableReading, outline: Outline) -> TableReading:
     polygon = np.asarray(outline, dtype=np.float32).reshape(-1, 1, 2)
     kept = tuple(die for die in table.dice if cv2.pointPolygonTest(polygon, die.centre, False) >= 0)
     return replace(table, dice=kept)
+
+
+def papered(picture: Picture, outlines: Iterable[Outline]) -> Picture:
+    """A copy in which each polygon has the colour of the paper around it: marks that could be taken for dice are gone."""
+    covered = picture.copy()
+    height, width = picture.shape[:2]
+    for outline in outlines:
+        polygon = np.rint(np.asarray(outline, dtype=np.float64)).astype(np.int32)
+        edge = polygon[(polygon >= 0).all(axis=1) & (polygon[:, 0] < width) & (polygon[:, 1] < height)]
+        if len(edge):
+            paper = np.median(picture[edge[:, 1], edge[:, 0]], axis=0)
+            cv2.fillConvexPoly(covered, polygon, [int(channel) for channel in paper])
+    return covered

@@ -27,7 +27,7 @@ costs less than both."""
 IN_DOUBT: Final = 0.2
 """The reader's runner-up is what the book says."""
 NEVER: Final = 1e6
-OTHER_COLOUR: Final = 0.1
+OTHER_COLOUR: Final = 0.13
 """A body that is so much more like another role's dice is none of this role's."""
 PER_COLOUR: Final = 2.0
 PER_MM: Final = 1e-3

@@ -6,15 +6,18 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 import numpy as np
+import numpy.typing as npt
 
 from vision.types import TableReading
 from vision.verdict import judge
-from vision.view import Points, View
+from vision.view import View
 
 USUAL_DIE: Final = 16.0
 """Side of a die, mm, where none can be measured."""
 SMALLEST, LARGEST = 9.0, 26.0
 """Sides that are believed, mm."""
+ALIKE: Final = 1.35
+"""So many times larger or smaller than usual a face still is one of these dice."""
 _ROUNDS: Final = 3
 
 
@@ -48,17 +51,17 @@ def standing(table: TableReading, view: View) -> StandingDice:
     """The dice of a reading on the mat that `view` sees.
 
     Dice are cubes: what a top face measures is its height above the mat. So a print in a slightly other scale, or
-    dice of another size, are no error.
+    dice of another size, are no error. What is far larger or smaller than the rest is print, no die.
     """
-    side = _side(table, view)
     picture = replace(table, dice=(), flags=tuple(flag for flag in table.flags if flag not in _BEARABLE))
     reasons = judge(picture).reasons if picture.flags else ()
+    side, kept = _side(table, view)
     doubtful = judge(replace(table, flags=())).doubtful if table.dice else ()
+    middles = _faces(table, view, side).mean(axis=1)
     dice = tuple(
-        StandingDie(
-            float(x), float(y), die.label, die.runner_up, index not in doubtful, die.rgb, die.corners
-        )
-        for index, (die, (x, y)) in enumerate(zip(table.dice, _middles(table, view, side), strict=True))
+        StandingDie(float(x), float(y), die.label, die.runner_up, index not in doubtful, die.rgb, die.corners)
+        for index, (die, (x, y)) in enumerate(zip(table.dice, middles, strict=True))
+        if index in kept
     )
     return StandingDice(dice, view, side, reasons, "overlooked" not in table.flags)
 
@@ -67,22 +70,20 @@ _BEARABLE: Final = ("overlooked", "glare")
 """What may be wrong with a picture in which dice can still be compared with the book."""
 
 
-def _middles(table: TableReading, view: View, height: float) -> Points:
-    """(N, 2) mm."""
-    if not table.dice:
-        return np.empty((0, 2))
-    corners = np.array([corner for die in table.dice for corner in die.corners])
-    return np.asarray(view.to_table(corners, height).reshape(len(table.dice), -1, 2).mean(axis=1))
+def _faces(table: TableReading, view: View, height: float) -> npt.NDArray[np.float64]:
+    """Corners of the top faces at a height, mm: (N, 4, 2)."""
+    corners = np.array([corner for die in table.dice for corner in die.corners]).reshape(-1, 2)
+    return view.to_table(corners, height).reshape(len(table.dice), -1, 2) if len(corners) else np.empty((0, 4, 2))
 
 
-def _side(table: TableReading, view: View) -> float:
-    """The median side of the top faces, mm, at the height that follows from it."""
-    if not table.dice:
-        return USUAL_DIE
-    corners = np.array([corner for die in table.dice for corner in die.corners])
+def _side(table: TableReading, view: View) -> tuple[float, tuple[int, ...]]:
+    """The usual side of the top faces, mm, at the height that follows from it; and which faces are of about that size."""
     side = USUAL_DIE
+    kept: tuple[int, ...] = ()
     for _ in range(_ROUNDS):
-        faces = view.to_table(corners, side).reshape(len(table.dice), -1, 2)
-        side = float(np.median(np.linalg.norm(faces - np.roll(faces, 1, axis=1), axis=2)))
-        side = min(max(side, SMALLEST), LARGEST)
-    return side
+        faces = _faces(table, view, side)
+        sides = np.linalg.norm(faces - np.roll(faces, 1, axis=1), axis=2).mean(axis=1)
+        likely = sides[(sides > SMALLEST) & (sides < LARGEST)]
+        side = float(np.median(likely)) if len(likely) else USUAL_DIE
+        kept = tuple(np.flatnonzero((sides > side / ALIKE) & (sides < side * ALIKE)).tolist())
+    return side, kept

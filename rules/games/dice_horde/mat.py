@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Final
 
-from rules.drawing import Circle, Rect, Shape, Text
+from rules.drawing import Circle, Lines, Rect, Shape, Text
 from rules.games.dice_horde.facts import place
 from rules.games.dice_horde.sheet import SPACES, PathSegment, Sheet, TowerKind
 from rules.mat import Field, Spot
 
-TRAP: Final = 2.5
-"""Radius of a trap circle, mm."""
+CORNER: Final = 4.0
+"""Length of the lines at a corner of a place, mm."""
 HEART: Final = 1.6
 """Radius of a heart, mm; one that readies a charge has a second ring."""
 SMALL: Final = 3.0
@@ -31,7 +31,7 @@ def mat(sheet: Sheet, measures: Mapping[str, float]) -> Field:
     for number, segment in enumerate(sheet.path):
         own = list(_spaces(sheet, segment, number * step, tower, cell))
         spots += own
-        shapes += _segment(segment, own)
+        shapes += [shape for spot in own for shape in _outlined(spot)]
         shapes += _towers(sheet, segment, Rect(number * step, 0, columns * cell, path.height), tower)
         shapes += _bars(segment, Rect(number * step + columns * cell, tower, bars, rows * cell))
     shapes.append(Text(path.width - bars / 2, tower / 2, SMALL, "gate", role="quiet"))
@@ -52,13 +52,6 @@ def _spaces(sheet: Sheet, segment: PathSegment, left: float, top: float, cell: f
         for across, space in enumerate(row):
             middle = left + (across + 0.5) * cell, top + (down + 0.5) * cell
             yield Spot(place(segment.segment, space), *middle, cell, cell)
-
-
-def _segment(segment: PathSegment, spots: list[Spot]) -> Iterator[Shape]:
-    for space, spot in enumerate(sorted(spots, key=lambda spot: spot.name), start=1):
-        yield from _outlined(spot)
-        if space in segment.traps:
-            yield Circle(spot.x + spot.width / 2 - 2 * TRAP, spot.y - spot.height / 2 + 2 * TRAP, TRAP, role="empty")
 
 
 def _towers(sheet: Sheet, segment: PathSegment, band: Rect, high: float) -> Iterator[Shape]:
@@ -101,9 +94,12 @@ def _below(sheet: Sheet, measures: Mapping[str, float], top: float) -> tuple[lis
 
 
 def _outlined(spot: Spot) -> Iterator[Shape]:
-    """A place with its name in the lower left corner, where a die leaves it to be seen."""
+    """A place by its corners, with its name in the lower left one, where a die leaves it to be seen. A whole square
+    with circles in it would look like the face of a die."""
     left, top = spot.x - spot.width / 2, spot.y - spot.height / 2
     names = {"H": "horizon", GRAVEYARD: "graveyard"}
     name = names.get(spot.name, spot.name.replace("R", "round "))
-    yield Rect(left, top, spot.width, spot.height, role="frame")
+    for x, across in ((left, CORNER), (left + spot.width, -CORNER)):
+        for y, down in ((top, CORNER), (top + spot.height, -CORNER)):
+            yield Lines(((x + across, y), (x, y), (x, y + down)), closed=False, role="frame")
     yield Text(left + 1.5, top + spot.height - SMALL, SMALL, name, anchor="start", role="quiet")
