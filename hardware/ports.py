@@ -1,4 +1,4 @@
-"""The four ports of the appliance, and the values that cross them.
+"""The five ports of the appliance, and the values that cross them.
 
 Each port is fulfilled by real drivers and by simulators of equal standing; `hardware.testing` holds the contract
 that all of them must pass.
@@ -21,7 +21,8 @@ Pixels: TypeAlias = npt.NDArray[np.uint8]
 class HardwareFault(Exception):
     """A part that is missing, busy or silent.
 
-    part: "camera", "display" or "buttons". fact: what was found, one plain sentence. remedy: what to do about it.
+    part: "camera", "display", "buttons", "buzzer" or "lamp". fact: what was found, one plain sentence. remedy: what to
+    do about it.
     """
 
     def __init__(self, part: str, fact: str, remedy: str) -> None:
@@ -134,6 +135,30 @@ class Buttons(Protocol):
 
     def close(self) -> None:
         """Stops listening; never raises."""
+
+
+class Signal(StrEnum):
+    """What people at the table are told without words: a roll was believed; a die is asked about; a throw cannot be
+    taken as it is; the game is over; a part is missing."""
+
+    ACCEPTED = "accepted"
+    QUESTION = "question"
+    REFUSAL = "refusal"
+    OVER = "over"
+    FAULT = "fault"
+
+
+class Signaller(Protocol):
+    """A buzzer or a lamp."""
+
+    def open(self) -> None:
+        """Makes it ready, dark and silent. Raises `HardwareFault`, naming the pin."""
+
+    def give(self, signal: Signal) -> None:
+        """Gives a signal and returns when it is over, within two seconds. Raises `HardwareFault`."""
+
+    def close(self) -> None:
+        """Dark and silent; never raises."""
 
 
 class Clock(Protocol):

@@ -8,7 +8,7 @@ from importlib import import_module
 from types import MappingProxyType
 from typing import Any, Final, Literal
 
-Port = Literal["camera", "display", "buttons", "clock"]
+Port = Literal["camera", "display", "buttons", "signals", "clock"]
 
 IMPLEMENTATIONS: Final[Mapping[Port, Mapping[str, str]]] = MappingProxyType(
     {
@@ -29,6 +29,11 @@ IMPLEMENTATIONS: Final[Mapping[Port, Mapping[str, str]]] = MappingProxyType(
             "gpio": "hardware.buttons.gpio:GpioButtons",
             "keyboard": "hardware.buttons.keyboard:KeyboardButtons",
             "scripted": "hardware.buttons.scripted:ScriptedButtons",
+        },
+        "signals": {
+            "buzzer": "hardware.signals.buzzer:Buzzer",
+            "lamp": "hardware.signals.lamp:RgbLamp",
+            "silent": "hardware.signals.silent:SilentSignaller",
         },
         "clock": {
             "system": "hardware.clocks:SystemClock",

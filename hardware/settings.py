@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from itertools import pairwise
 from pathlib import Path
 from types import MappingProxyType
@@ -24,12 +24,18 @@ class SettingsError(ValueError):
     """A settings file that cannot be used. The message names the file, the key and what was expected."""
 
 
+def _twice(pins: Iterable[int]) -> set[int]:
+    return {pin for pin, following in pairwise(sorted(pins)) if pin == following}
+
+
 class DisplaySettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The OLED. bus: number of the I2C bus. upside_down: the picture is turned by 180 degrees."""
+    """The OLED. bus: number of the I2C bus. first_column: of an SH1106, the column of its memory at the glass's left
+    edge. upside_down: the picture is turned by 180 degrees."""
 
     chip: Literal["ssd1309", "sh1106", "ssd1306"] = "ssd1309"
     bus: Annotated[int, Meta(ge=0)] = 1
     address: Literal[0x3C, 0x3D] = 0x3C
+    first_column: Annotated[int, Meta(ge=0, le=4)] = 2
     upside_down: bool = False
 
 
@@ -44,9 +50,7 @@ class ButtonSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     swap_left_right: bool = False
 
     def __post_init__(self) -> None:
-        pins = sorted((self.back, self.up, self.down, self.ok, self.fix))
-        twice = {pin for pin, following in pairwise(pins) if pin == following}
-        if twice:
+        if twice := _twice((self.back, self.up, self.down, self.ok, self.fix)):
             raise ValueError(f"expected five different pins, and GPIO {min(twice)} is named twice")
 
     @property
@@ -57,12 +61,37 @@ class ButtonSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class CameraSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The Pi's camera. width, height: pixels. focus: dioptres (1 / metres), left out to focus once at the start."""
+    """The Pi's camera. width, height: pixels. focus: dioptres (1 / metres), left out to focus once at the start.
+    swap_red_blue: the camera sends the two in each other's place."""
 
     number: Annotated[int, Meta(ge=0)] = 0
     width: Pixels = 1640
     height: Pixels = 1232
     focus: Annotated[float, Meta(ge=0, le=20)] | None = None
+    swap_red_blue: bool = False
+
+
+class SignalSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """GPIO numbers of what is wired: a buzzer, and the three legs of a lamp. common_anode: the lamp's fourth leg is at
+    3.3 V instead of ground."""
+
+    buzzer: Pin | None = None
+    red: Pin | None = None
+    green: Pin | None = None
+    blue: Pin | None = None
+    common_anode: bool = False
+
+    def __post_init__(self) -> None:
+        legs = (self.red, self.green, self.blue)
+        if any(leg is None for leg in legs) and any(leg is not None for leg in legs):
+            raise ValueError("expected red, green and blue, or none of the three")
+
+    @property
+    def lamp(self) -> tuple[int, int, int] | None:
+        """Red, green and blue; None without a lamp."""
+        if self.red is None or self.green is None or self.blue is None:
+            return None
+        return self.red, self.green, self.blue
 
 
 class HardwareSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -71,6 +100,12 @@ class HardwareSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     display: DisplaySettings = DisplaySettings()
     buttons: ButtonSettings = ButtonSettings()
     camera: CameraSettings = CameraSettings()
+    signals: SignalSettings = SignalSettings()
+
+    def __post_init__(self) -> None:
+        signals = [pin for pin in (self.signals.buzzer, *(self.signals.lamp or ())) if pin is not None]
+        if twice := sorted(_twice([*self.buttons.pins.values(), *signals])):
+            raise ValueError(f"expected a pin of its own for each part, and GPIO {twice[0]} is named twice")
 
 
 CHOICES: Final = MappingProxyType(

@@ -17,7 +17,7 @@ from unittest import SkipTest  # pytest takes it for a skip of its own
 
 from PIL import Image
 
-from hardware.ports import Button, Buttons, Camera, Clock, Display, HardwareFault, Press
+from hardware.ports import Button, Buttons, Camera, Clock, Display, HardwareFault, Press, Signal, Signaller
 
 LIMIT = 2.0
 """Seconds that a working part may take to answer; a healthy one needs a few thousandths."""
@@ -249,6 +249,59 @@ class ButtonsContract(Contract):
             assert press.button is Button.OK
             buttons.close()
             buttons.close()
+
+
+class SignallerContract(Contract):
+    """`make`: a signaller, not opened. `perceived`: what people saw or heard."""
+
+    part: ClassVar[str]
+
+    def make(self) -> Signaller:
+        raise NotImplementedError
+
+    def perceived(self, signaller: Signaller) -> list[Any]:
+        """What was seen or heard since it was asked last."""
+        raise NotImplementedError
+
+    def quiet(self, signaller: Signaller) -> bool:
+        """Whether it is dark and silent now."""
+        raise NotImplementedError
+
+    def test_each_signal_is_perceived_as_another(self) -> None:
+        with opened(self.make()) as signaller:
+            seen = []
+            for signal in Signal:
+                signaller.give(signal)
+                seen.append(self.perceived(signaller))
+        assert all(seen)
+        assert all(one != other for place, one in enumerate(seen) for other in seen[:place])
+
+    def test_before_between_and_after_signals_it_is_quiet(self) -> None:
+        with opened(self.make()) as signaller:
+            assert self.quiet(signaller)
+            for signal in Signal:
+                signaller.give(signal)
+                assert self.quiet(signaller)
+
+    def test_a_signaller_that_is_off_gives_a_fault(self) -> None:
+        signaller = self.make()
+        with expect_fault(self.part):
+            signaller.give(Signal.ACCEPTED)
+        signaller.open()
+        signaller.close()
+        with expect_fault(self.part):
+            signaller.give(Signal.ACCEPTED)
+
+    def test_opening_and_closing_twice_does_nothing_and_it_opens_again(self) -> None:
+        signaller = self.make()
+        signaller.close()
+        for _ in range(2):
+            signaller.open()
+            signaller.open()
+            signaller.give(Signal.QUESTION)
+            assert self.perceived(signaller)
+            signaller.close()
+            signaller.close()
 
 
 class ClockContract(Contract):

@@ -36,12 +36,19 @@ class PiCamera:
     size: (width, height) in pixels. focus: distance setting of a movable lens in dioptres (1 / metres), None
     to focus once when the camera opens. Exposure, white balance and lens find themselves then and are held, because
     what hunts looks like motion, and a tint that drifts changes the colour of dice. Modules without one of these
-    controls do without.
+    controls do without. swap_red_blue: this one sends the two in each other's place.
     """
 
-    def __init__(self, number: int = 0, *, size: tuple[int, int] = (1640, 1232), focus: float | None = None) -> None:
+    def __init__(
+        self,
+        number: int = 0,
+        *,
+        size: tuple[int, int] = (1640, 1232),
+        focus: float | None = None,
+        swap_red_blue: bool = False,
+    ) -> None:
         self.name = f"Pi camera {number}"
-        self._number, self._size, self._focus = number, size, focus
+        self._number, self._size, self._focus, self._swapped = number, size, focus, swap_red_blue
         self._device: Any = None
         self._frames = 0
         self._stamp = 0
@@ -131,7 +138,7 @@ class PiCamera:
         self._stamp = stamp
         self._frames += 1
         exposure = facts.get("ExposureTime", 0) / 1e6
-        return Frame(from_bgr(picture), self._frames, stamp / 1e9, exposure)
+        return Frame(from_bgr(picture, swapped=self._swapped), self._frames, stamp / 1e9, exposure)
 
     def close(self) -> None:
         device, self._device = self._device, None

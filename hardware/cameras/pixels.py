@@ -14,14 +14,16 @@ GRID: Final = 24
 """Pixels between two that count for the levels."""
 
 
-def from_bgr(picture: npt.NDArray[np.uint8]) -> Pixels:
+def from_bgr(picture: npt.NDArray[np.uint8], *, swapped: bool = False) -> Pixels:
     """A driver's picture as RGB, a copy of its own, read-only.
 
     picture: (H, W), (H, W, 3) or (H, W, 4), channels in memory B, G, R. OpenCV delivers that; so does
-    picamera2 for the format that it calls RGB888.
+    picamera2 for the format that it calls RGB888. swapped: this camera delivers R, G, B all the same.
     """
     if picture.ndim == 2:
         code = cv2.COLOR_GRAY2RGB
+    elif swapped:
+        return frozen(picture[..., :3].copy())
     elif picture.shape[2] == 4:
         code = cv2.COLOR_BGRA2RGB
     else:

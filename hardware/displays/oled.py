@@ -19,6 +19,7 @@ FULL: Final = 0xCF
 class OledDisplay:
     """chip: controller of the panel. bus: number of the I2C bus. address: 0x3C or 0x3D.
 
+    first_column: of an SH1106, the column of its memory that lies at the glass's left edge, 2 on most boards.
     upside_down: turns the picture by 180 degrees. serial: makes luma's interface to the chip, for tests.
     """
 
@@ -30,10 +31,12 @@ class OledDisplay:
         *,
         bus: int = 1,
         address: int = 0x3C,
+        first_column: int = 2,
         upside_down: bool = False,
         serial: Callable[[], Any] | None = None,
     ) -> None:
         self._chip, self._bus, self._address, self._upside_down = chip, bus, address, upside_down
+        self._offset = {"page_address_offset": first_column} if chip == "sh1106" else {}
         self._make_serial = serial or self._i2c
         self._device: Any = None
         self._dark = False
@@ -45,7 +48,8 @@ class OledDisplay:
             from luma.oled import device
 
             driver = getattr(device, self._chip)
-            self._device = driver(self._make_serial(), rotate=2 if self._upside_down else 0)
+            rotate = 2 if self._upside_down else 0
+            self._device = driver(self._make_serial(), rotate=rotate, **self._offset)
             self._device.contrast(FULL)
         except Exception as error:
             self._device = None

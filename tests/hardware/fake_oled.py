@@ -75,8 +75,8 @@ class Ssd1306(ChipModel):
 
 
 class Sh1106(ChipModel):
-    def __init__(self):
-        super().__init__(columns=132, first_column=2)
+    def __init__(self, first_column=2):
+        super().__init__(columns=132, first_column=first_column)
 
     def _obey(self, command, rest):
         if command in (0xAE, 0xAF):

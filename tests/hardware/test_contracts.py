@@ -14,7 +14,7 @@ import fake_picamera2
 import numpy as np
 import pytest
 from fake_terminal import FakeTerminal, read_picture
-from gpiozero.pins.mock import MockFactory
+from gpiozero.pins.mock import MockFactory, MockPWMPin
 from PIL import Image
 from world_clock import WorldClock
 
@@ -33,7 +33,17 @@ from hardware.displays.oled import OledDisplay
 from hardware.displays.terminal import TerminalDisplay
 from hardware.ports import Button
 from hardware.registry import IMPLEMENTATIONS, implementation
-from hardware.testing import ButtonsContract, CameraContract, ClockContract, Contract, DisplayContract
+from hardware.signals.buzzer import Buzzer
+from hardware.signals.lamp import RgbLamp
+from hardware.signals.silent import SilentSignaller
+from hardware.testing import (
+    ButtonsContract,
+    CameraContract,
+    ClockContract,
+    Contract,
+    DisplayContract,
+    SignallerContract,
+)
 from hardware.virtual_table import VirtualCamera, VirtualTable
 
 pytestmark = pytest.mark.filterwarnings(  # luma.oled 3.16
@@ -280,6 +290,80 @@ class TestScriptedButtons(ButtonsContract):
         buttons.push(button)
 
 
+class SpyingClock(ManualClock):
+    """Looks at the world whenever time passes."""
+
+    def __init__(self, look):
+        super().__init__()
+        self.look, self.seen = look, []
+
+    def sleep(self, seconds):
+        self.seen.append((seconds, self.look()))
+        super().sleep(seconds)
+
+
+class OnPins(SignallerContract):
+    def made(self, signaller, pins, **more):
+        self.factory = MockFactory(pin_class=MockPWMPin)
+        self.pins = pins
+        self.clock = SpyingClock(self.look)
+        return signaller(pins if len(pins) > 1 else pins[0], factory=lambda: self.factory, clock=self.clock, **more)
+
+    def perceived(self, signaller):
+        seen, self.clock.seen = self.clock.seen, []
+        return seen
+
+
+class TestBuzzer(OnPins):
+    implementation = Buzzer
+    part = "buzzer"
+
+    def make(self):
+        return self.made(Buzzer, (12,))
+
+    def look(self):
+        pin = self.factory.pin(12)
+        return round(pin.frequency) if pin.frequency and pin.state else 0
+
+    def quiet(self, signaller):
+        return self.look() == 0
+
+
+class TestRgbLamp(OnPins):
+    implementation = RgbLamp
+    part = "lamp"
+    common_anode = False
+
+    def make(self):
+        return self.made(RgbLamp, (23, 24, 25), common_anode=self.common_anode)
+
+    def look(self):
+        levels = [float(self.factory.pin(pin).state) for pin in self.pins]
+        return tuple(1 - level if self.common_anode else level for level in levels)
+
+    def quiet(self, signaller):
+        return self.look() == (0, 0, 0)
+
+
+class TestRgbLampWithACommonAnode(TestRgbLamp):
+    common_anode = True
+
+
+class TestSilentSignaller(SignallerContract):
+    implementation = SilentSignaller
+    part = "buzzer"
+
+    def make(self):
+        return SilentSignaller()
+
+    def perceived(self, signaller):
+        given, signaller.given = signaller.given, []
+        return given
+
+    def quiet(self, signaller):
+        return True
+
+
 class TestSystemClock(ClockContract):
     implementation = SystemClock
 
@@ -310,7 +394,7 @@ def test_every_driver_in_the_house_is_registered():
     registered = set(itertools.chain.from_iterable(names.values() for names in IMPLEMENTATIONS.values()))
     found = set()
     for module_info in pkgutil.walk_packages(hardware.__path__, "hardware."):
-        if module_info.name in ("hardware.ports", "hardware.testing"):
+        if module_info.name in ("hardware.ports", "hardware.testing", "hardware.signals.pins"):
             continue
         module = importlib.import_module(module_info.name)
         for thing in vars(module).values():
@@ -319,7 +403,7 @@ def test_every_driver_in_the_house_is_registered():
                 and thing.__module__ == module.__name__
                 and hasattr(thing, "open")
                 and hasattr(thing, "close")
-                and any(hasattr(thing, deed) for deed in ("capture", "show", "poll"))
+                and any(hasattr(thing, deed) for deed in ("capture", "show", "poll", "give"))
             ):
                 found.add(f"{module.__name__}:{thing.__name__}")
     assert found - registered == set()

@@ -42,6 +42,15 @@ def test_upside_down_turns_the_picture_by_180_degrees(chip, model):
     assert glass.image().getbbox() == (124, 62, 125, 63)
 
 
+@pytest.mark.parametrize("first_column", [0, 2, 4])
+def test_an_sh1106_may_begin_at_another_column(first_column):
+    glass = fake_oled.Sh1106(first_column)
+    display = OledDisplay("sh1106", first_column=first_column, serial=lambda: glass)
+    display.open()
+    display.show(corner_dot())
+    assert glass.image().getbbox() == (3, 1, 4, 2)
+
+
 @pytest.mark.parametrize(("chip", "model"), CHIPS)
 def test_contrast_reaches_the_chip_and_zero_switches_the_panel_off(chip, model):
     glass = model()

@@ -136,6 +136,15 @@ def test_situation_12_the_format_called_rgb_is_turned_from_bgr_once(world):
     assert camera.capture(1.0).pixels.tolist() == [[[3, 2, 1], [6, 5, 4]]]
 
 
+def test_situation_12_a_camera_that_swaps_red_and_blue_is_set_right_in_the_same_place(world):
+    world.scene = np.array([[[1, 2, 3], [4, 5, 6]]], np.uint8)
+    camera = PiCamera(swap_red_blue=True)
+    camera.open()
+    frame = camera.capture(1.0)
+    assert frame.pixels.tolist() == [[[1, 2, 3], [4, 5, 6]]]
+    assert not frame.pixels.flags.writeable
+
+
 def test_every_buffer_goes_back_to_the_camera(world):
     camera = PiCamera()
     camera.open()

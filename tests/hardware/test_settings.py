@@ -31,21 +31,34 @@ def test_each_key_reaches_its_part(tmp_path):
     chip = "sh1106"
     bus = 3
     address = 0x3D
+    first_column = 0
     upside_down = true
     [buttons]
     fix = 12
     [camera]
+    swap_red_blue = true
     width = 800
     height = 600
     focus = 2.5
+    [signals]
+    buzzer = 16
+    red = 23
+    green = 24
+    blue = 25
+    common_anode = true
     """
     settings = load(tmp_path, text)
-    assert msgspec.structs.astuple(settings.display) == ("sh1106", 3, 0x3D, True)
+    assert msgspec.structs.astuple(settings.display) == ("sh1106", 3, 0x3D, 0, True)
     assert settings.buttons.pins[Button.FIX] == 12
     assert (settings.camera.width, settings.camera.height, settings.camera.focus) == (800, 600, 2.5)
     assert vars(assembly.oled(settings.display))["_address"] == 0x3D
     assert vars(assembly.gpio_buttons(settings.buttons))["_pins"][Button.FIX] == 12
+    assert vars(assembly.oled(settings.display))["_offset"] == {"page_address_offset": 0}
     assert vars(assembly.pi_camera(settings.camera))["_size"] == (800, 600)
+    assert vars(assembly.pi_camera(settings.camera))["_swapped"] is True
+    buzzer, lamp = assembly.signallers(settings.signals)
+    assert vars(buzzer)["_pins"] == (16,)
+    assert (vars(lamp)["_pins"], vars(lamp)["_common_anode"]) == ((23, 24, 25), True)
 
 
 def test_swapping_left_and_right_mirrors_the_row(tmp_path):
@@ -62,6 +75,9 @@ def test_swapping_left_and_right_mirrors_the_row(tmp_path):
         ('[buttons]\nok = "19"', "buttons.ok: Expected `int`, got `str`"),
         ("[buttons]\nok = 40", "buttons.ok: Expected `int` <= 27"),
         ("[buttons]\nok = 5", "buttons: expected five different pins, and GPIO 5 is named twice"),
+        ("[signals]\nred = 23", "signals: expected red, green and blue, or none of the three"),
+        ("[signals]\nbuzzer = 26", "expected a pin of its own for each part, and GPIO 26 is named twice"),
+        ("[display]\nfirst_column = 5", "display.first_column: Expected `int` <= 4"),
         ("[display", "is no TOML"),
     ],
 )

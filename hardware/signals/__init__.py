@@ -1,0 +1,1 @@
+"""Signallers: a buzzer, a lamp, and one that only remembers."""
