@@ -1,4 +1,4 @@
-"""Faces with glyphs cut out of rendered tables: what the compositor of `glyph_faces` is checked against, and trained with."""
+"""Faces with glyphs cut out of rendered tables: what composed faces are trained together with and checked against."""
 
 from __future__ import annotations
 

@@ -58,7 +58,8 @@ def lines(rng: np.random.Generator, _: list[Raster]) -> Raster:
 
 def blob(rng: np.random.Generator, _: list[Raster]) -> Raster:
     """A splash of ink, at times with a hole."""
-    field = cv2.resize(rng.standard_normal((int(rng.integers(3, 8)),) * 2).astype(np.float32), (SIZE, SIZE), None, 0, 0, 2)
+    grid = rng.standard_normal((int(rng.integers(3, 8)),) * 2).astype(np.float32)
+    field = cv2.resize(grid, (SIZE, SIZE), interpolation=cv2.INTER_CUBIC)
     y, x = np.mgrid[-1 : 1 : SIZE * 1j, -1 : 1 : SIZE * 1j]
     return (np.clip((field + 1.2 - 2.2 * (x * x + y * y)) * 6, 0, 1) * 255).astype(np.uint8)
 

@@ -1,4 +1,4 @@
-"""What may be drawn on a face: icons, letters and digits, and shapes made up here. Nothing of it is kept in the repository.
+"""What may be drawn on a face: icons, letters and digits. Nothing of it is kept in the repository.
 
 Every glyph is uint8, shape (RASTER, RASTER), ink 255 on 0, its longest side ROOM of the square and centred.
 """
@@ -26,14 +26,24 @@ ROOM = 0.9
 
 ICONS = ("@iconify-json/game-icons", "1.2.4")
 FONT_VERSION = "5"
-FONTS = ["abril-fatface", "almendra", "alfa-slab-one", "anton", "archivo-narrow", "bangers", "bebas-neue", "black-ops-one", "bungee", "caveat", "cinzel", "comfortaa", "courier-prime", "creepster", "dm-serif-display", "fredoka", "inter", "josefin-sans", "lobster", "lora", "medievalsharp", "merriweather", "metamorphous", "new-rocker", "nunito", "orbitron", "oswald", "pacifico", "permanent-marker", "pirata-one", "playfair-display", "press-start-2p", "righteous", "roboto", "rubik", "russo-one", "rye", "special-elite", "ubuntu", "uncial-antiqua", "varela-round", "vt323"]
+FONTS = (
+    *("abril-fatface", "almendra", "alfa-slab-one", "anton", "archivo-narrow", "bangers", "bebas-neue"),
+    *("black-ops-one", "bungee", "caveat", "cinzel", "comfortaa", "courier-prime", "creepster"),
+    *("dm-serif-display", "fredoka", "inter", "josefin-sans", "lobster", "lora", "medievalsharp"),
+    *("merriweather", "metamorphous", "new-rocker", "nunito", "orbitron", "oswald", "pacifico"),
+    *("permanent-marker", "pirata-one", "playfair-display", "press-start-2p", "righteous", "roboto", "rubik"),
+    *("russo-one", "rye", "special-elite", "ubuntu", "uncial-antiqua", "varela-round", "vt323"),
+)
 TEXTS = (
-    [*"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789", *"+-×!?&#*%$="]
-    + ["10", "11", "12", "16", "20", "00", "Qu", "An", "Th", "6_", "9_", "6.", "9.", "N_", "Z_", "M_", "W_", "n_", "u_", "d_", "p_", "b_", "q_"]
-    + ["II", "III", "IV", "VI", "x2", "+1", "-1", "+2"]
+    *"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+-×!?&#*%$=",
+    *("10", "11", "12", "16", "20", "00", "Qu", "An", "Th", "II", "III", "IV", "VI", "x2", "+1", "-1", "+2"),
+    *("6_", "9_", "6.", "9.", "N_", "Z_", "M_", "W_", "n_", "u_", "d_", "p_", "b_", "q_"),
 )
 # Of two fonts, or turned, such letters are the same shape: they are never held against one another.
-ALIKE = ("Oo0", "Il1-|", "Ss5", "CcUuGn", "VvA", "WwMm", "Xx×", "NZz", "pdbq", "69", "Kk", "Pp", "Yy", "Tt+", "HI", "hy", "EM3")
+ALIKE = (
+    *("Oo0", "Il1-|", "Ss5", "CcUuGn", "VvA", "WwMm", "Xx×", "NZz", "pdbq", "69", "Kk", "Pp", "Yy", "Tt+", "HI"),
+    *("hy", "EM3"),
+)
 UPRIGHT = re.compile(r"files/.*-latin-(400|700|800|900)-normal\.woff$")
 
 

@@ -1,0 +1,104 @@
+"""`python -m models.training.embedding`: tables, train, export, calibrate, measure. Each step goes on where it was
+interrupted; glyphs are fetched with npm at the first step and kept in .workshop."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+from rich.progress import track
+
+GLYPHS = Path(".workshop/glyphs")
+CHECKPOINT = Path(".workshop/embedding.pt")
+READERS = Path(__file__).resolve().parents[1] / "readers"
+MEASURED, FITTED = 31, 37
+"""Seeds of the sets that are measured and of those that the doubt is fitted on: they share no picture."""
+
+
+@click.group(help=__doc__)
+def main() -> None:
+    pass
+
+
+@main.command()
+@click.option("--shards", default=14, show_default=True, help="Of 150 pictures with some thousand faces each.")
+@click.option("--seed", default=11, show_default=True)
+def tables(shards: int, seed: int) -> None:
+    """Render tables of dice with glyphs and cut their faces out."""
+    from models.training import glyph_scenes, glyphs
+
+    store = glyphs.load(GLYPHS)
+    for index in track(range(shards), "rendering tables"):
+        path = GLYPHS / "faces3d" / f"{index:04d}.npz"
+        if not path.exists():
+            glyph_scenes.render_shard(path, store, seed, index, 150)
+
+
+@main.command()
+@click.option("--steps", default=4500, show_default=True)
+@click.option("--seed", default=1, show_default=True)
+@click.option("--threads", default=2, show_default=True)
+def train(steps: int, seed: int, threads: int) -> None:
+    """Train; goes on from the checkpoint."""
+    from models.training.embedding_train import train as run
+
+    run(GLYPHS, CHECKPOINT, steps, seed, threads)
+
+
+@main.command()
+@click.option("--name", default="faces-1", show_default=True)
+def export(name: str) -> None:
+    """Write ONNX in fp32 and int8, and the manifest."""
+    from models.training.embedding_export import export as run
+
+    for file, size in run(CHECKPOINT, GLYPHS, READERS / name)["bytes"].items():
+        click.echo(f"{file}: {size / 1e6:.2f} MB")
+
+
+@main.command()
+@click.option("--name", default="faces-1", show_default=True)
+@click.option("--sets", default=8, show_default=True)
+def calibrate(name: str, sets: int) -> None:
+    """Fit the doubt on rendered sets of glyphs that were kept out of training."""
+    from models.training import glyphs
+    from models.training.embedding_figures import PER_FACE, fitted, keep_calibration, trial_of
+    from models.training.embedding_trials import rendered_sets
+    from vision.embedding import Embedder
+
+    store = glyphs.load(GLYPHS)
+    faces = list(track(rendered_sets(GLYPHS / "sets", store, FITTED, sets), "rendering sets", total=sets))
+    for precision in ("fp32", "int8"):
+        embedder = Embedder.load(READERS / name, precision=precision)  # type: ignore[arg-type]
+        few, many = (trial_of(embedder, faces, per_face) for per_face in PER_FACE)
+        familiarity = fitted(few.joined(many))
+        keep_calibration(READERS / name, precision, familiarity)
+        click.echo(f"{precision}: {familiarity}")
+
+
+@main.command()
+@click.option("--name", default="faces-1", show_default=True)
+@click.option("--precision", type=click.Choice(["fp32", "int8"]), default="fp32", show_default=True)
+@click.option("--sets", default=10, show_default=True)
+def measure(name: str, precision: str, sets: int) -> None:
+    """Teach and read sets of 24 glyphs that were kept out of training, rendered and composed."""
+    from models.training import glyphs
+    from models.training.embedding_figures import PER_FACE, figures, table_of, trial_of
+    from models.training.embedding_trials import composed_set, rendered_sets
+    from models.training.glyph_faces import Composer
+    from vision.embedding import Embedder
+
+    store, composer = glyphs.load(GLYPHS), Composer(MEASURED)
+    embedder = Embedder.load(READERS / name, precision=precision)  # type: ignore[arg-type]
+    rendered = list(track(rendered_sets(GLYPHS / "sets", store, MEASURED, sets), "rendering sets", total=sets))
+    composed = [composed_set(composer, store, MEASURED, index) for index in range(sets)]
+    sources = (("rendered tables, dice 40 px", rendered), ("composed, every face of another make", composed))
+    rows = [
+        figures(what, per_face, trial_of(embedder, faces, per_face), embedder.familiarity)
+        for what, faces in sources
+        for per_face in PER_FACE
+    ]
+    click.echo(table_of(rows))
+
+
+if __name__ == "__main__":
+    main()

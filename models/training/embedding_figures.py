@@ -1,0 +1,95 @@
+"""Calibrates the embedding network's doubt and tells its figures."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from models.training.calibrate import logistic
+from models.training.embedding_trials import Trial, tried
+from models.training.glyph_scenes import Faces
+from vision.embedding import Embedder, Familiarity
+from vision.verdict import ACCEPT_PROBABILITY
+
+PER_FACE = (1, 5)
+LOST = 0.01
+"""Share of the faces rightly matched that may fall under the least similarity."""
+
+
+@dataclass(frozen=True, slots=True)
+class Figures:
+    """Shares. right: of known faces, asked or not. asked, wrong: of known faces, wrong ones only if not asked about.
+    foreign: of foreign faces, those taken for known ones without asking.
+    """
+
+    name: str
+    per_face: int
+    faces: int
+    right: float
+    asked: float
+    wrong: float
+    foreign: float
+
+
+def trial_of(embedder: Embedder, sets: Iterable[Faces], per_face: int) -> Trial:
+    """All sets' trials in one."""
+    trials = [tried(embedder, faces, per_face, seed) for seed, faces in enumerate(sets)]
+    out = trials[0]
+    for trial in trials[1:]:
+        out = out.joined(trial)
+    return out
+
+
+def figures(name: str, per_face: int, trial: Trial, familiarity: Familiarity) -> Figures:
+    """What a reader that accepts as `vision.verdict` does makes of a trial."""
+    sure = chance(trial, familiarity) >= ACCEPT_PROBABILITY
+    sure &= trial.best >= familiarity.least
+    known = ~trial.foreign
+    return Figures(
+        name,
+        per_face,
+        int(known.sum()),
+        float(trial.right[known].mean()),
+        float((~sure)[known].mean()),
+        float((sure & ~trial.right)[known].mean()),
+        float(sure[trial.foreign].mean()) if trial.foreign.any() else 0.0,
+    )
+
+
+def chance(trial: Trial, familiarity: Familiarity) -> Any:
+    """As `vision.matcher` weighs it: a rival is never farther than the least similarity."""
+    return familiarity.chance(trial.best, np.maximum(trial.second, np.float32(familiarity.least)))
+
+
+def fitted(trial: Trial) -> Familiarity:
+    """Least similarity and logistic weights. Foreign faces count as matches that are wrong."""
+    least = round(float(np.quantile(trial.best[trial.right], LOST)), 4)
+    against = np.maximum(trial.second, least)
+    near = trial.best >= least
+    evidence = np.c_[trial.best, trial.best - against][near].astype(np.float64)
+    constant, similarity, margin = logistic(evidence, trial.right[near].astype(np.float64))
+    return Familiarity((constant, similarity, margin), least)
+
+
+def keep_calibration(folder: Path, precision: str, familiarity: Familiarity) -> None:
+    path = folder / "manifest.json"
+    manifest = json.loads(path.read_text(encoding="utf-8"))
+    manifest["calibration"][precision] = {"known": list(familiarity.known), "least": familiarity.least}
+    path.write_text(json.dumps(manifest, indent=1) + "\n", encoding="utf-8")
+
+
+def table_of(rows: Sequence[Figures]) -> str:
+    """The figures as a Markdown table."""
+    lines = [
+        "| measured on | taught | faces read | right | asked about | wrong, not asked | foreign taken for known |",
+        "| --- | --- | --- | --- | --- | --- | --- |",
+    ]
+    for r in rows:
+        shares = " | ".join(f"{100 * v:.1f} %" for v in (r.right, r.asked, r.wrong, r.foreign))
+        lines.append(f"| {r.name} | {r.per_face} | {r.faces} | {shares} |")
+    return "\n".join(lines) + "\n"

@@ -1,0 +1,106 @@
+"""Sets of dice whose glyphs no training saw, taught and read: for measuring and calibrating the embedding network."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import numpy as np
+import numpy.typing as npt
+
+from models.training.glyph_faces import Composer
+from models.training.glyph_scenes import Faces, Studio, gather, load_faces, of_a_set, save, set_looks
+from models.training.glyphs import TOO_ALIKE, Glyphs, laid
+from vision.embedding import Embedder
+from vision.matcher import Known
+
+FACES_A_SET, FOREIGN = 24, 24
+PIXELS = 40.0
+PICTURES = 40
+COMPOSED_VIEWS = 10
+
+
+@dataclass(frozen=True, slots=True)
+class Trial:
+    """One row a face that was read. best, second: cosines to the nearest picture and to the next. right: it is the one
+    it shows. foreign: it shows none that was taught."""
+
+    best: npt.NDArray[np.float32]
+    second: npt.NDArray[np.float32]
+    right: npt.NDArray[np.bool_]
+    foreign: npt.NDArray[np.bool_]
+
+    def joined(self, other: Trial) -> Trial:
+        pairs = ((getattr(self, name), getattr(other, name)) for name in ("best", "second", "right", "foreign"))
+        return Trial(*(np.concatenate(pair) for pair in pairs))
+
+
+def glyphs_of_a_set(rng: np.random.Generator, glyphs: Glyphs, count: int) -> npt.NDArray[np.int64]:
+    """Held-out glyphs, `count` of them, that can be told apart at any turn."""
+    chosen: list[int] = []
+    groups: set[int] = set()
+    for glyph in rng.permutation(np.flatnonzero(glyphs.held_out)):
+        alike = glyphs.sketches[chosen].reshape(-1, glyphs.sketches.shape[-1]) @ glyphs.sketches[glyph, 0]
+        if int(glyphs.groups[glyph]) not in groups and alike.max(initial=0) < TOO_ALIKE:
+            chosen.append(int(glyph))
+            groups.add(int(glyphs.groups[glyph]))
+        if len(chosen) == count:
+            break
+    return np.array(chosen, np.int64)
+
+
+def rendered_set(path: Path, glyphs: Glyphs, seed: int, index: int) -> Faces:
+    """Faces of one set's dice and of foreign dice of the same make, cut from rendered tables; kept in `path`.
+
+    `glyph` counts from 0; from FACES_A_SET on they are foreign.
+    """
+    if path.exists():
+        return load_faces(path)
+    rng = np.random.default_rng((seed, index))
+    chosen = glyphs_of_a_set(rng, glyphs, FACES_A_SET + FOREIGN)
+    studio = Studio(rng, glyphs, chosen)
+    looks, rows, tables = set_looks(rng), [], []
+    for number in range(PICTURES):
+        for row in studio.faces(of_a_set(rng, looks, len(chosen), PIXELS)):
+            rows.append((row[0], int(np.flatnonzero(chosen == row[1])[0]), row[2], row[3]))
+            tables.append(number)
+    faces = gather(rows, tables)
+    save(path, faces)
+    return faces
+
+
+def composed_set(composer: Composer, glyphs: Glyphs, seed: int, index: int) -> Faces:
+    """The same from the compositor, every face of another make: harder than any one set."""
+    rng = np.random.default_rng((seed, index))
+    chosen = glyphs_of_a_set(rng, glyphs, FACES_A_SET + FOREIGN)
+    glyph = np.repeat(np.arange(len(chosen)), COMPOSED_VIEWS)
+    way = rng.integers(4, size=len(glyph))
+    rasters = np.stack([laid(glyphs.rasters[chosen[g]], int(w)) for g, w in zip(glyph, way, strict=True)])
+    crops = composer.faces(rng, rasters)
+    return Faces(crops, glyph, way, np.full(len(glyph), PIXELS, np.float32), np.arange(len(glyph)))
+
+
+def rendered_sets(folder: Path, glyphs: Glyphs, seed: int, count: int) -> Iterator[Faces]:
+    for index in range(count):
+        yield rendered_set(folder / f"set-{seed}-{index:03d}.npz", glyphs, seed, index)
+
+
+def tried(embedder: Embedder, faces: Faces, per_face: int, seed: int) -> Trial:
+    """Teaches `per_face` views of each face of the set, chosen by chance, and reads all others."""
+    rng = np.random.default_rng(seed)
+    taught: list[int] = []
+    for label in range(FACES_A_SET):
+        views = rng.permutation(np.flatnonzero(faces.glyph == label))
+        taught += views[: min(per_face, len(views) - 1)].tolist()
+    pictures = tuple(f"{faces.glyph[row]:02d}" for row in taught)
+    known = Known(embedder.embed_turned(faces.crops[taught]), pictures, {name: (name,) for name in pictures})
+    rest = np.setdiff1d(np.arange(len(faces)), taught)
+    cosines = known.similarities(embedder.embed(faces.crops[rest]))
+    order = np.argsort(cosines, axis=1)
+    shown = np.array([int(name) for name in known.names])[order[:, -1]]
+    at = np.arange(len(rest))
+    foreign = faces.glyph[rest] >= FACES_A_SET
+    return Trial(
+        cosines[at, order[:, -1]], cosines[at, order[:, -2]], (shown == faces.glyph[rest]) & ~foreign, foreign
+    )
