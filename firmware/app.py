@@ -30,6 +30,7 @@ from firmware.power_on import taken_up
 from firmware.rooms.side import page_code
 from firmware.runner import Runner
 from firmware.showing import PanelThread
+from firmware.signalling import Bell
 from firmware.viewing import Viewer
 from firmware.watching import watcher
 from firmware.watching.watcher import Reader, View, Watcher
@@ -86,7 +87,8 @@ class Appliance:
         )
         panels = tuple(PanelThread(display, self.post) for display in wishes.panel.displays)
         seats = Seats(self._hub.wake)
-        self._displays = Displays(panels, self._hub, wishes.clock, model, seats)
+        bells = tuple(Bell(signaller, self.post) for signaller in wishes.panel.signals)
+        self._displays = Displays(panels, self._hub, wishes.clock, model, seats, bells)
         self._runner = Runner(
             model, self._keeper, match, self._watcher, wishes.clock, self._displays, self._remember, self._heart,
             wishes.power,

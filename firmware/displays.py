@@ -17,6 +17,7 @@ from firmware.panel.paint import paint
 from firmware.panel.rest import dark_picture, light, shift_step, shifted
 from firmware.panel.screen import Screen
 from firmware.showing import PanelThread
+from firmware.signalling import Bell, signal_of
 from firmware.viewing import EVERYBODY, PANEL, Viewer
 from hardware.ports import Clock
 from rules.contract import Seat
@@ -61,21 +62,31 @@ class Displays:
     """Shows a model on every display there is; nothing here waits for a display."""
 
     def __init__(
-        self, panels: tuple[PanelThread, ...], hub: Hub, clock: Clock, model: Model, seats: Seats | None = None
+        self,
+        panels: tuple[PanelThread, ...],
+        hub: Hub,
+        clock: Clock,
+        model: Model,
+        seats: Seats | None = None,
+        bells: tuple[Bell, ...] = (),
     ) -> None:
-        """seats: which browser is whose, None where no browser can be anybody's."""
+        """seats: which browser is whose, None where no browser can be anybody's. bells: what is heard or shines."""
+        self._bells = bells
         self._panels, self._hub, self._clock, self._seats = panels, hub, clock, seats or Seats()
         self._model, self._screen = model, rooms.screen(model.seen_by(PANEL))
         self._began = self._stirred = clock.now()
         self._shown: tuple[bytes, int] | None = None
 
     def start(self) -> None:
-        """Opens the panels."""
-        for panel in self._panels:
-            panel.start()
+        """Opens the panels and the bells."""
+        for part in (*self._panels, *self._bells):
+            part.start()
 
     def show(self, model: Model) -> None:
         """Shows the model."""
+        if (signal := signal_of(self._model, model)) is not None:
+            for bell in self._bells:
+                bell.give(signal)
         self._model, self._screen = model, rooms.screen(model.seen_by(PANEL))
         self._stirred = self._clock.now()
         told = {viewer.audience: told_to(model, viewer) for viewer in viewers(model)}
@@ -117,5 +128,5 @@ class Displays:
 
     def close(self) -> None:
         """Shows what is still waiting and switches the panels off."""
-        for panel in self._panels:
-            panel.close()
+        for part in (*self._panels, *self._bells):
+            part.close()

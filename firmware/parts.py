@@ -7,20 +7,19 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final, Literal
 
-import msgspec
+from msgspec.structs import replace as replaced
 
 from firmware.arriving import LateCamera
 from firmware.doctor.raspberry import is_pi
 from hardware import assembly, i2c
-from hardware.ports import Buttons, Camera, Clock, Display, HardwareFault
+from hardware.ports import Buttons, Camera, Clock, Display, HardwareFault, Signaller
 from hardware.registry import implementation
 from hardware.settings import DisplaySettings, HardwareSettings
 
 DisplayChoice = Literal["auto", "page", "terminal"]
 VIDEOS: Final = {".avi", ".mp4", ".mkv", ".mov", ".webm"}
-
-
 WEBCAMS_TRIED: Final = 2
+OLED_ADDRESSES: Final = (0x3C, 0x3D)
 
 
 class NoSuchCamera(ValueError):
@@ -29,10 +28,11 @@ class NoSuchCamera(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Panel:
-    """The displays and buttons in use; either may be empty, the page is always there."""
+    """The displays and buttons in use, and what is heard or shines; each may be empty, the page is always there."""
 
     displays: tuple[Display, ...]
     buttons: tuple[Buttons, ...]
+    signals: tuple[Signaller, ...] = ()
 
 
 def camera_for(asked: str, settings: HardwareSettings, clock: Clock, virtual: Callable[[], Camera]) -> Camera:
@@ -65,11 +65,13 @@ def camera_for(asked: str, settings: HardwareSettings, clock: Clock, virtual: Ca
 
 def panel_for(choice: DisplayChoice, settings: HardwareSettings) -> Panel:
     """The panel of `--display`. auto takes an OLED with its buttons where one answers, terminal the terminal."""
+    signals = assembly.signallers(settings.signals) if is_pi() else ()
     if choice == "terminal":
-        return Panel((implementation("display", "terminal")(),), (implementation("buttons", "keyboard")(),))
-    if choice == "auto" and _oled_answers(settings.display):
-        return Panel((assembly.oled(settings.display),), (assembly.gpio_buttons(settings.buttons),))
-    return Panel((), ())
+        terminal, keyboard = implementation("display", "terminal")(), implementation("buttons", "keyboard")()
+        return Panel((terminal,), (keyboard,), signals)
+    if choice == "auto" and (display := oled_that_answers(settings.display)) is not None:
+        return Panel((assembly.oled(display),), (assembly.gpio_buttons(settings.buttons),), signals)
+    return Panel((), (), signals)
 
 
 def _cameras(settings: HardwareSettings) -> tuple[Camera, ...]:
@@ -92,7 +94,7 @@ def _first_open(candidates: tuple[Camera, ...]) -> Camera | None:
 
 
 def _pi_camera(settings: HardwareSettings, number: int) -> Camera:
-    return assembly.pi_camera(msgspec.structs.replace(settings.camera, number=number))
+    return assembly.pi_camera(replaced(settings.camera, number=number))
 
 
 def _webcam(number: int) -> Camera:
@@ -100,9 +102,16 @@ def _webcam(number: int) -> Camera:
     return camera
 
 
-def _oled_answers(display: DisplaySettings) -> bool:
-    """Whether a chip answers at the display's address. A laptop's buses are its own affair and left alone."""
+def oled_that_answers(wanted: DisplaySettings) -> DisplaySettings | None:
+    """The display at its address, or at the other one that OLEDs have; None where neither answers.
+
+    A laptop's buses are its own affair and left alone.
+    """
+    if not is_pi():
+        return None
     try:
-        return is_pi() and display.bus in i2c.buses() and display.address in i2c.scan(display.bus)
+        found = i2c.scan(wanted.bus) if wanted.bus in i2c.buses() else ()
     except (OSError, ImportError):
-        return False
+        return None
+    addresses = sorted(OLED_ADDRESSES, key=lambda address: address != wanted.address)
+    return next((replaced(wanted, address=address) for address in addresses if address in found), None)

@@ -11,7 +11,8 @@ from hardware.cameras.webcam import Webcam
 from hardware.clocks import ManualClock
 from hardware.displays.terminal import TerminalDisplay
 from hardware.ports import HardwareFault
-from hardware.settings import HardwareSettings
+from hardware.settings import HardwareSettings, SignalSettings
+from hardware.signals.buzzer import Buzzer
 
 CLOCK, SETTINGS = ManualClock(), HardwareSettings()
 
@@ -118,6 +119,23 @@ def test_auto_takes_an_oled_only_where_one_answers(monkeypatch):
     panel = panel_for("auto", SETTINGS)
     assert panel.displays[0].size == (128, 64)
     assert len(panel.buttons) == 1
+
+
+@pytest.mark.parametrize(("found", "taken"), [((0x3D,), 0x3D), ((0x3C, 0x3D), 0x3C), ((0x3C,), 0x3C)])
+def test_an_oled_at_the_other_address_is_taken_where_none_is_at_its_own(monkeypatch, found, taken):
+    monkeypatch.setattr(parts, "is_pi", lambda: True)
+    monkeypatch.setattr(parts.i2c, "buses", lambda: (1,))
+    monkeypatch.setattr(parts.i2c, "scan", lambda bus: found)
+
+    assert parts.oled_that_answers(SETTINGS.display).address == taken
+
+
+def test_a_buzzer_that_is_wired_rings_on_a_pi_whatever_the_display(monkeypatch):
+    wired = HardwareSettings(signals=SignalSettings(buzzer=12))
+    assert panel_for("page", wired) == Panel((), ())
+
+    monkeypatch.setattr(parts, "is_pi", lambda: True)
+    assert [type(signaller) for signaller in panel_for("page", wired).signals] == [Buzzer]
 
 
 def test_a_laptops_own_bus_is_left_alone(monkeypatch):
