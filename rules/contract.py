@@ -190,6 +190,15 @@ class Draws(Protocol):
 
 
 @runtime_checkable
+class GivesHints(Protocol):
+    """A game that helps those who ask for it. A game need not."""
+
+    def hints(self, state: Any, viewer: Seat) -> tuple[str, ...]:
+        """Sentences with a full stop, the most useful first, that tell no more than `viewer` may see: a seat, or DICE
+        for everybody. () where there is nothing to say."""
+
+
+@runtime_checkable
 class OnMat(Protocol):
     """A game whose dice have their places on a printed mat. A game need not have one."""
 

@@ -20,6 +20,7 @@ from firmware.panel.text import Face, shortened
 from firmware.places import AtPrompt, Board, Menu, NewMatch, Note, Place, Readings, Sure, SwitchOff, UndoList
 from firmware.rooms.cursor import moved
 from firmware.rooms.fixing import rolls
+from firmware.rooms.hints import hint_rows
 from firmware.rooms.secrets import name_of, peek, screen_pass, secret_pages
 from hardware.ports import Button, Press
 from rules.contract import DICE, Rolled, Seat
@@ -110,6 +111,7 @@ def _menu(model: Model) -> tuple[tuple[str, str, Callable[[Model], Update]], ...
     return (
         ("Back to the game", "", lambda m: (commit.standing(m, m.match), ())),
         ("Board", "", lambda m: go(m, Board())),
+        *hint_rows(model),
         ("Undo", "", lambda m: go(m, UndoList() if m.match.steps else Note("There is nothing to undo yet.", here))),
         ("Fix a reading", "", lambda m: go(m, Readings() if rolls(m) else Note("No dice were read yet.", here))),
         ("Large letters", _on(settings.large), _setter(change(settings, large=not settings.large))),

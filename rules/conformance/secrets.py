@@ -11,7 +11,7 @@ from __future__ import annotations
 from typing import Any, Protocol, runtime_checkable
 
 from rules.conformance.trial import Point, Trial
-from rules.contract import Draws, Seat
+from rules.contract import Draws, GivesHints, Seat
 
 
 @runtime_checkable
@@ -44,7 +44,8 @@ def no_secret_leaks(trial: Trial) -> None:
 def _shown(game: Any, state: Any, viewer: Seat) -> tuple[Any, ...]:
     public = game.turn(state), game.cast(state), game.layout(state)
     drawn = game.drawings(state, viewer) if isinstance(game, Draws) else ()
-    return (*public, game.prompt(state, viewer), game.books(state, viewer), drawn)
+    hinted = game.hints(state, viewer) if isinstance(game, GivesHints) else ()
+    return (*public, game.prompt(state, viewer), game.books(state, viewer), drawn, hinted)
 
 
 def _told_alike(trial: Trial, point: Point) -> None:

@@ -16,6 +16,7 @@ from rules.games.dice_horde.drawn.sheets import drawings
 from rules.games.dice_horde.facts import kind_of, main_tower, place
 from rules.games.dice_horde.flow import begin_round
 from rules.games.dice_horde.follow import follow
+from rules.games.dice_horde.hints import hints
 from rules.games.dice_horde.legal import legal_actions
 from rules.games.dice_horde.mat import mat
 from rules.games.dice_horde.prompts import prompt
@@ -167,6 +168,10 @@ class DiceHorde:
     def drawings(self, state: State, viewer: Seat) -> tuple[Drawing, ...]:
         """Tower Sheet and Ruler Sheet; everybody sees the same."""
         return drawings(state)
+
+    def hints(self, state: State, viewer: Seat) -> tuple[str, ...]:
+        """What attacks would do, and what the dice will; everybody hears the same."""
+        return hints(state)
 
     def told(self, before: State, action: Action, after: State) -> Told:
         """See `told`."""
