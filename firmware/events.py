@@ -27,13 +27,15 @@ class Pressed:
 class Picked:
     """A row or a spot tapped on the page: the cursor goes to `index` and ok is pressed.
 
-    version: that of the screen on which it was tapped; a tap on a screen that has gone is dropped.
+    version: that of the screen on which it was tapped; a tap on a screen that has gone is dropped. take: False where
+    only the cursor goes there.
     """
 
     index: int
     version: int
     who: str = "page"
     viewer: Viewer = EVERYBODY
+    take: bool = True
 
 
 @dataclass(frozen=True, slots=True)

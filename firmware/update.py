@@ -124,6 +124,8 @@ def _picked(model: Model, tap: Picked) -> Update:
     pointed = with_cursor(model.place, tap.index) if 0 <= tap.index < length else None
     if pointed is None:
         return stay(model)
+    if not tap.take:
+        return go(model, pointed)
     return rooms.press(model.enter(pointed), Pressed(Button.OK, who=tap.who, viewer=tap.viewer))
 
 

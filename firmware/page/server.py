@@ -81,6 +81,7 @@ class _Seat(msgspec.Struct, forbid_unknown_fields=True):
 class _Pick(msgspec.Struct, forbid_unknown_fields=True):
     index: int
     version: int
+    take: bool = True
 
 
 def application(
@@ -162,7 +163,7 @@ def application(
     async def pick(request: Request) -> Response:
         gate(request)
         told = msgspec.json.decode(await _body(request), type=_Pick)
-        post(Picked(told.index, told.version, viewer=viewer(request)))
+        post(Picked(told.index, told.version, viewer=viewer(request), take=told.take))
         return JSONResponse({})
 
     async def by_hand(request: Request) -> Response:

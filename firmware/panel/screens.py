@@ -88,7 +88,8 @@ def _place(prompt: Prompt, place: int, choice: Choice | None, back: str) -> Scre
     return Screen(
         kind="place", word="CHOOSE", spoken=_spoken(prompt, "Place", place),
         context=_place_context(prompt, choice), title=prompt.title,
-        headline=(choice.label,) if choice else (), cursor=place, picture=prompt.picture,
+        headline=(choice.label,) if choice else (), lines=(choice.detail,) if choice and choice.detail else (),
+        cursor=place, picture=prompt.picture,
         selected=choice.place if choice else "", keys=_choosing(prompt, choice, back),
     )  # fmt: skip
 

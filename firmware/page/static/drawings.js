@@ -98,7 +98,9 @@ function tappable(made, { tap, label }) {
     made.classList.add("current");
     made.setAttribute("aria-current", "true");
   }
-  const take = () => send("/pick", { index: tap, version: pick.version });
+  // A finger has no hover: where a tap would lay something down, the first one shows it and the second one takes it.
+  const shows = made.querySelector(":scope > .look-ghost") !== null && matchMedia("(hover: none)").matches;
+  const take = () => send("/pick", { index: tap, version: pick.version, take: !shows || tap === pick.cursor });
   made.addEventListener("click", take);
   made.addEventListener("keydown", (event) => {
     if (event.key !== "Enter" && event.key !== " ") return;

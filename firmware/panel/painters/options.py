@@ -51,7 +51,8 @@ def _draw_symbols(canvas: Canvas, box: Box, options: tuple[str, ...], cursor: in
         draw_die(canvas, left + place * pitch, box.top, option, size)
     x = left + (cursor - first) * pitch
     canvas.invert(x - 1, box.top - 1, x + size + 1, box.top + size + 1)
-    canvas.text(box.left, box.bottom - face.capital - face.descent, words, face, room=box.right - box.left, align="centre")
+    top = box.bottom - face.capital - face.descent
+    canvas.text(box.left, top, words, face, room=box.right - box.left, align="centre")
 
 
 def _draw_words(canvas: Canvas, box: Box, labels: list[str], cursor: int) -> None:
