@@ -89,6 +89,31 @@ def calibrate(name: str, pictures: int, precision: tuple[str, ...], renders: Pat
 
 
 @main.command()
+@click.option("--name", default="pips-1", show_default=True)
+@click.option("--precision", type=click.Choice(["fp32", "int8"]), default="int8", show_default=True)
+@click.option("--count", default=200, show_default=True, help="Tables of each kind.")
+@click.option("--seed", default=5, show_default=True)
+@click.option("--save", type=click.Path(path_type=Path), help="Write the table as Markdown here, too.")
+def trials(name: str, precision: str, count: int, seed: int, save: Path | None) -> None:
+    """Try a reader on rendered tables without dice, and with dice that must not be believed."""
+    from models.training.trials import BARE, MISHAPS, Count, run
+    from vision.reader import Reader
+
+    reader = Reader.load(READERS / name, precision=precision)  # type: ignore[arg-type]
+    tables = count * (len(BARE) + 1 + len(MISHAPS))
+    counts: dict[str, Count] = dict(track(run(reader, count, seed), "reading", total=tables))
+    head = "| table | tables | no die seen | exact | accepted | flagged | flags |"
+    lines = [head, "| --- |" + " ---: |" * 5 + " --- |"]
+    for kind, c in counts.items():
+        flags = ", ".join(f"{reason} {n}" for reason, n in sorted(c.reasons.items()))
+        lines.append(f"| {kind} | {c.tables} | {c.no_die} | {c.exact} | {c.accepted} | {c.flagged} | {flags} |")
+    page = "\n".join(lines) + "\n"
+    click.echo(page)
+    if save:
+        save.write_text(page, encoding="utf-8")
+
+
+@main.command()
 @click.argument("folders", nargs=-1, required=True, type=click.Path(exists=True, path_type=Path))
 @click.option("--name", default="pips-1", show_default=True)
 @click.option("--precision", type=click.Choice(["fp32", "int8"]), default="fp32", show_default=True)

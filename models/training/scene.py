@@ -345,13 +345,7 @@ def scene(rng: np.random.Generator, pixels: int = 320) -> Scene:
         solids = solids[:8] + keys(rng, width)
     # Half the cameras look down, as a stand over the table does; the others from anywhere.
     tilt = np.deg2rad(np.clip(abs(rng.normal(0, 14 if rng.random() < 0.5 else 32)), 0, 66))
-    field_of_view = np.deg2rad(rng.uniform(25, 68))
-    away = width / 2 / np.tan(field_of_view / 2)
-    turn = about(np.array([0, 0, 1.0]), rng.uniform(0, 2 * np.pi))
-    eye = turn @ np.array([0, -np.sin(tilt), np.cos(tilt)]) * away
-    up = turn @ np.array([0, np.cos(tilt), np.sin(tilt)])
-    roll = rng.normal(0, 0.25)
-    up = about(eye / np.linalg.norm(eye), roll) @ up
+    eye, up, field_of_view = camera(rng, width, float(tilt))
     lamp = light(rng)
     if rng.random() < 0.2:  # a lamp beside the lens: glare on faces that look at it
         d = eye / np.linalg.norm(eye) + rng.normal(0, 0.15, 3)
@@ -363,11 +357,21 @@ def scene(rng: np.random.Generator, pixels: int = 320) -> Scene:
         eye,
         np.zeros(3),
         up,
-        float(field_of_view),
+        field_of_view,
         float(1 / (width * rng.uniform(1.0, 2.4))),
         not count,
         _alike(rng, solids),
     )
+
+
+def camera(rng: np.random.Generator, width: float, tilt: float) -> tuple[Vector, Vector, float]:
+    """Eye, up and field of view of a camera that sees `width` sides of the table, at this angle from straight above."""
+    field_of_view = float(np.deg2rad(rng.uniform(25, 68)))
+    away = width / 2 / np.tan(field_of_view / 2)
+    turn = about(np.array([0, 0, 1.0]), rng.uniform(0, 2 * np.pi))
+    eye = turn @ np.array([0, -np.sin(tilt), np.cos(tilt)]) * away
+    up = turn @ np.array([0, np.cos(tilt), np.sin(tilt)])
+    return eye, about(eye / np.linalg.norm(eye), rng.normal(0, 0.25)) @ up, field_of_view
 
 
 def _alike(rng: np.random.Generator, solids: list[Solid]) -> tuple[float, ...] | None:
