@@ -19,6 +19,7 @@ from firmware.keeping.storage import open_storage
 from firmware.model import Model, Offer
 from firmware.page.hub import Hub
 from firmware.page.pairing import Pairing
+from firmware.page.preview import Preview
 from firmware.page.seats import Seats
 from firmware.page.server import LOCAL_HOSTS, PageServer, application
 from firmware.page.state import table_of
@@ -80,6 +81,7 @@ class Appliance:
             model = model.enter(page_code(model, model.place))
         self._hub = Hub()
         self._view = View()
+        self._preview = Preview(self._hub, wishes.clock)
         self._hand = wishes.hand(self._show_table) if wishes.hand else None
         rolls = EvidenceFolder(wishes.folder / "rolls")
         self._watcher = Watcher(
@@ -147,6 +149,7 @@ class Appliance:
     def _see(self, view: View) -> None:
         self._view = view
         self._show_table()
+        self._preview.see(view)
 
     def _show_table(self) -> None:
         view = self._view

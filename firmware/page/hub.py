@@ -53,6 +53,11 @@ class Hub:
             self._newest[topic] = _Edition(self._count, common, instead)
         self.wake()
 
+    @property
+    def heard(self) -> bool:
+        """Whether anybody listens now."""
+        return bool(self._listeners)
+
     def close(self) -> None:
         """Ends every `listen`, after what was published before."""
         self._closed = True

@@ -2,6 +2,7 @@
 import { showBooks, showLog, showRows, showScreen } from "./screen.js";
 import { showDrawings } from "./drawings.js";
 import { showTable } from "./table.js";
+import { showPreview } from "./preview.js";
 import { listen } from "./link.js";
 import { wireButtons } from "./buttons.js";
 import { showSeats } from "./seats.js";
@@ -19,4 +20,5 @@ listen({
   },
   drawings: showDrawings,
   table: showTable,
+  preview: showPreview,
 });

@@ -1,0 +1,41 @@
+"""The camera's preview on the page: live, in words, with examples, on a desk and on a phone."""
+
+import pytest
+from evening import FLAGS, RECORD, Program, browser_or_skip
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
+
+
+@pytest.fixture
+def browser():
+    executable = browser_or_skip()
+    sync_api = pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
+    with sync_api.sync_playwright() as playwright:
+        running = playwright.chromium.launch(executable_path=executable, args=FLAGS)
+        yield running
+        running.close()
+
+
+def test_the_preview_says_what_is_wrong_and_shows_examples_on_a_desk_and_on_a_phone(browser, tmp_path):
+    program = Program(tmp_path / "data", "dice-horde", "--player", "Ada", "--seed", "3")
+    try:
+        for name, width, height in (("desk", 1280, 900), ("phone", 390, 844)):
+            page = browser.new_page(viewport={"width": width, "height": height})
+            page.goto(program.address, wait_until="domcontentloaded")
+            page.locator("#remark", has_text="Lay a die down").wait_for()
+            page.locator("#preview summary").click()
+
+            lines = page.locator("#remarks li").all_inner_texts()
+            page.locator("#setups img").last.scroll_into_view_if_needed()
+            page.wait_for_function("[...document.querySelectorAll('#setups img')].every((img) => img.naturalWidth > 0)")
+
+            assert lines[0] == "The light is good."
+            assert len(lines) == 6
+            assert page.locator("#setups figcaption").count() == 7
+            assert page.evaluate("document.documentElement.scrollWidth") <= width
+            if RECORD:
+                RECORD.mkdir(parents=True, exist_ok=True)
+                page.screenshot(path=RECORD / f"preview-{name}.png", full_page=True)
+            page.close()
+    finally:
+        program.close()
