@@ -20,7 +20,6 @@ Array = npt.NDArray[np.float32]
 Rng = np.random.Generator
 HALF = FACE_SIZE / (2 + 4 * MARGIN)
 """Half a face's side, px."""
-LOOKS, GROUNDS, TILES = 3000, 60, 400
 AT_ONCE = 32
 """Faces composed together: what the processor's cache holds."""
 
@@ -56,17 +55,17 @@ def mixed(a: Array, b: Array, share: Array) -> Array:
 class Composer:
     """Keeps pools of die looks, table tops and noise, from which faces are composed."""
 
-    def __init__(self, seed: int) -> None:
+    def __init__(self, seed: int, looks: int = 3000, grounds: int = 60, tiles: int = 400) -> None:
         rng = np.random.default_rng(seed)
-        looks = [die_look(rng) for _ in range(LOOKS)]
+        makes = [die_look(rng) for _ in range(looks)]
         self.body, self.second, self.ink = (
-            np.array([look[key] for look in looks], np.float32) ** (1 / 2.2)
+            np.array([make[key] for make in makes], np.float32) ** (1 / 2.2)
             for key in ("body", "body_two", "pip_colour")
         )
-        grounds = [surface(rng) for _ in range(GROUNDS)]
-        small = [cv2.resize(g, (GROUND // 2, GROUND // 2), interpolation=cv2.INTER_AREA) for g in grounds]
-        self.grounds = grounds + small
-        self.tiles = np.stack([self._tile(rng) for _ in range(TILES)])
+        large = [surface(rng) for _ in range(grounds)]
+        small = [cv2.resize(g, (GROUND // 2, GROUND // 2), interpolation=cv2.INTER_AREA) for g in large]
+        self.grounds = large + small
+        self.tiles = np.stack([self._tile(rng) for _ in range(tiles)])
         at = (np.arange(FACE_SIZE, dtype=np.float32) - FACE_SIZE / 2 + 0.5) / HALF
         self.u, self.v = np.meshgrid(at, at)
 
@@ -85,7 +84,8 @@ class Composer:
         """(n, 48, 48)."""
         out = np.empty((n, FACE_SIZE, FACE_SIZE), np.float32)
         room = 64 - FACE_SIZE + 1
-        for i, (k, x, y) in enumerate(zip(rng.integers(TILES, size=n), *rng.integers(room, size=(2, n)), strict=True)):
+        which = rng.integers(len(self.tiles), size=n)
+        for i, (k, x, y) in enumerate(zip(which, *rng.integers(room, size=(2, n)), strict=True)):
             out[i] = self.tiles[k, y : y + FACE_SIZE, x : x + FACE_SIZE]
         return out
 
@@ -107,7 +107,7 @@ class Composer:
         u, v = self._frame(rng, n)
         light = rng.uniform(0, 2 * np.pi, n)
         lamp = per_face(np.cos(light)), per_face(np.sin(light))
-        which = rng.integers(LOOKS, size=n)
+        which = rng.integers(len(self.body), size=n)
         body, ink = self.body[which][:, None, None], self.ink[which][:, None, None]
         picture, on_top = self._die(rng, u, v, lamp, body, self.second[which][:, None, None])
         cover = self._glyph(rng, rasters, u, v)

@@ -96,14 +96,16 @@ def of_a_set(rng: np.random.Generator, looks: list[dict[str, object]], faces: in
 class Studio:
     """Draws tables with the chosen glyphs. One per process."""
 
-    def __init__(self, rng: np.random.Generator, glyphs: Glyphs, chosen: npt.NDArray[np.int64]) -> None:
+    def __init__(
+        self, rng: np.random.Generator, glyphs: Glyphs, chosen: npt.NDArray[np.int64], grounds: int = SURFACES
+    ) -> None:
         os.environ["LP_NUM_THREADS"] = "1"
         from models.training.renderer import Renderer  # after the driver's setting above
         from models.training.surfaces import surface
 
         self.rng, self.chosen = rng, chosen
         self.machine = Renderer(DRAWN, atlas(rng, glyphs, chosen))
-        self.grounds = [surface(rng) for _ in range(SURFACES)]
+        self.grounds = [surface(rng) for _ in range(grounds)]
 
     def faces(self, table: Scene) -> Iterator[tuple[npt.NDArray[np.uint8], int, int, float]]:
         """(crop, glyph, way, side) of the top faces that can be read."""
