@@ -140,13 +140,12 @@ def test_figures_tell_right_asked_wrong_and_foreign_faces_apart() -> None:
 
 def test_the_fitted_doubt_trusts_a_clear_lead_and_not_a_narrow_one() -> None:
     rng = np.random.default_rng(2)
-    lead = rng.uniform(0, 0.8, 2000)
-    right = rng.random(2000) < 1 / (1 + np.exp(-30 * (lead - 0.15)))
-    best = rng.uniform(0.5, 0.95, 2000)
-    seen = Trial(best.astype(np.float32), (best - lead).astype(np.float32), right, np.zeros(2000, bool))
+    second, lead = rng.uniform(0.55, 0.7, 2000), rng.uniform(0, 0.3, 2000)
+    right = rng.random(2000) < 1 / (1 + np.exp(-60 * (lead - 0.08)))
+    seen = Trial((second + lead).astype(np.float32), second.astype(np.float32), right, np.zeros(2000, bool))
 
     familiarity = fitted(seen)
-    clear, narrow = familiarity.chance(np.float32([0.9, 0.9]), np.float32([0.4, 0.85]))
+    clear, narrow = familiarity.chance(np.float32([0.9, 0.62]), np.float32([0.6, 0.6]))
 
     assert clear > 0.97
     assert narrow < 0.3
