@@ -17,6 +17,7 @@ from vision.embedding import Embedder, Familiarity
 from vision.verdict import ACCEPT_PROBABILITY
 
 PER_FACE = (1, 5)
+SCALE = 20.0
 LOST = 0.01
 """Share of the faces rightly matched that may fall under the least similarity."""
 
@@ -72,8 +73,9 @@ def fitted(trial: Trial) -> Familiarity:
     against = np.maximum(trial.second, least)
     near = trial.best >= least
     evidence = np.c_[trial.best, trial.best - against][near].astype(np.float64)
-    constant, similarity, margin = logistic(evidence, trial.right[near].astype(np.float64))
-    return Familiarity((constant, similarity, margin), least)
+    # Cosines differ by little: their weights are large, which the ridge of `logistic` would hold down.
+    constant, similarity, margin = logistic(SCALE * evidence, trial.right[near].astype(np.float64))
+    return Familiarity((constant, round(SCALE * similarity, 4), round(SCALE * margin, 4)), least)
 
 
 def keep_calibration(folder: Path, precision: str, familiarity: Familiarity) -> None:
