@@ -42,6 +42,7 @@ def export(checkpoints: Path, renders: Path, folder: Path) -> dict[str, Any]:
         path = folder / f"{kind}.onnx"
         _write(net, kind, path)
         _quantise(path, folder / f"{kind}.int8.onnx", kind, renders)
+        store_as_halves(path)
         facts[kind] = {
             "steps": state["step"],
             "parameters": sum(p.numel() for p in net.parameters()),
@@ -74,6 +75,26 @@ def _write(net: torch.nn.Module, kind: str, path: Path) -> None:
             output_names=["y"],
             dynamic_axes={"x": axes, "y": out},
         )
+
+
+def store_as_halves(path: Path) -> None:
+    """Stores the weights of an ONNX file in 16 bits; they are widened when it is loaded, all sums stay in 32 bits."""
+    import onnx
+    from onnx import TensorProto, helper, numpy_helper
+
+    model = onnx.load(str(path))
+    graph, casts = model.graph, []
+    for i, weight in enumerate(list(graph.initializer)):
+        values = numpy_helper.to_array(weight)
+        if values.dtype == np.float32 and values.size > 64:
+            name = weight.name
+            half = numpy_helper.from_array(values.astype(np.float16), f"{name}_half")
+            graph.initializer[i].CopyFrom(half)
+            casts.append(helper.make_node("Cast", [half.name], [name], to=TensorProto.FLOAT))
+    for cast in reversed(casts):
+        graph.node.insert(0, cast)
+    onnx.checker.check_model(model)
+    onnx.save(model, str(path))
 
 
 class _Examples(CalibrationDataReader):  # type: ignore[misc]
