@@ -79,8 +79,10 @@ class Displays:
 
     def start(self) -> None:
         """Opens the panels and the bells."""
-        for part in (*self._panels, *self._bells):
-            part.start()
+        for panel in self._panels:
+            panel.start()
+        for bell in self._bells:
+            bell.start()
 
     def show(self, model: Model) -> None:
         """Shows the model."""
@@ -128,5 +130,7 @@ class Displays:
 
     def close(self) -> None:
         """Shows what is still waiting and switches the panels off."""
-        for part in (*self._panels, *self._bells):
-            part.close()
+        for panel in self._panels:
+            panel.close()
+        for bell in self._bells:
+            bell.close()

@@ -33,7 +33,7 @@ def pi_camera(settings: CameraSettings) -> PiCamera:
         settings.number,
         size=(settings.width, settings.height),
         focus=settings.focus,
-        swap_red_blue=settings.swap_red_blue,
+        swap_red_blue=bool(settings.swap_red_blue),
     )
 
 

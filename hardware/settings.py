@@ -62,13 +62,13 @@ class ButtonSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 class CameraSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The Pi's camera. width, height: pixels. focus: dioptres (1 / metres), left out to focus once at the start.
-    swap_red_blue: the camera sends the two in each other's place."""
+    swap_red_blue: whether the camera sends the two in each other's place, left out for nobody has tried."""
 
     number: Annotated[int, Meta(ge=0)] = 0
     width: Pixels = 1640
     height: Pixels = 1232
     focus: Annotated[float, Meta(ge=0, le=20)] | None = None
-    swap_red_blue: bool = False
+    swap_red_blue: bool | None = None
 
 
 class SignalSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -7,14 +7,17 @@ import importlib.util
 from pathlib import Path
 from typing import Final
 
+import numpy as np
+
 from firmware.doctor.finding import Finding
 from firmware.doctor.raspberry import is_pi
 from firmware.keeping.folders import data_folder
 from hardware import i2c
 from hardware.assembly import gpio_buttons, pi_camera
+from hardware.cameras.picamera import PiCamera
 from hardware.cameras.webcam import Webcam, video_devices
 from hardware.ports import Camera, HardwareFault
-from hardware.settings import HardwareSettings, SettingsError, load_settings
+from hardware.settings import CameraSettings, HardwareSettings, SettingsError, load_settings
 from vision.networks import ReaderUnavailable, load_networks
 
 SETTINGS: Final = "panel.toml"
@@ -47,6 +50,8 @@ def camera() -> list[Finding]:
     cameras += [Webcam(device) for device in video_devices() if _is_camera(device)]
     if cameras:
         findings = [_look_through(one) for one in cameras]
+        if isinstance(cameras[0], PiCamera) and findings[0].state != "fail":
+            findings.append(_colours(panel_settings().camera))
         works = any(finding.state != "fail" for finding in findings)
         # With one that works, another that does not is no obstacle to playing.
         return [_softened(finding) for finding in findings] if works else findings
@@ -54,6 +59,16 @@ def camera() -> list[Finding]:
         fault = HardwareFault("camera", "No camera was found.", "Switch off and check the camera's cable.")
         return [Finding("camera", "fail", fault.fact, fault.remedy)]
     return [Finding("camera", "absent", "No camera is here; `play` opens the virtual table.")]
+
+
+def _colours(wanted: CameraSettings) -> Finding:
+    """What the set-up has found out about the order of the colour channels. No picture alone can tell."""
+    if wanted.swap_red_blue is None:
+        remedy = "Run: dicescribe setup colours, with something red at hand."
+        return Finding("camera", "warn", "Nobody has tried yet whether it shows red as red.", remedy)
+    if wanted.swap_red_blue:
+        return Finding("camera", "ok", "It sends red and blue swapped, and they are put right.")
+    return Finding("camera", "ok", "It was shown something red, and saw it red.")
 
 
 def settings() -> list[Finding]:
@@ -90,7 +105,8 @@ def buttons() -> list[Finding]:
         return [Finding("buttons", "fail", fault.fact, fault.remedy)]
     finally:
         panel.close()
-    return [Finding("buttons", "ok", "All five pins are free and can be read.")]
+    pins = ", ".join(str(pin) for pin in panel_settings().buttons.pins.values())
+    return [Finding("buttons", "ok", f"All five pins are free and can be read (GPIO {pins}).")]
 
 
 def panel_settings() -> HardwareSettings:
@@ -105,11 +121,15 @@ def _look_through(camera: Camera) -> Finding:
     try:
         camera.open()
         frame = camera.capture(PICTURE_SECONDS)
+        after = camera.capture(PICTURE_SECONDS)
     except HardwareFault as fault:
         return Finding("camera", "fail", f"{_capital(camera.name)}: {fault.fact}", fault.remedy)
     finally:
         camera.close()
     assert frame is not None, "a live camera never ends"
+    if after is not None and not after.name and np.array_equal(frame.pixels, after.pixels):
+        meaning = f"{_capital(camera.name)} gives the same picture again and again."
+        return Finding("camera", "fail", meaning, "Push in the camera's cable at both ends, power off first.")
     height, width = frame.pixels.shape[:2]
     meaning = f"{_capital(camera.name)} gives pictures of {width} x {height}."
     if frame.pixels.mean() < DARK:

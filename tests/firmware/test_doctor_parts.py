@@ -1,4 +1,5 @@
 import cv2
+import fake_picamera2
 import numpy as np
 import pytest
 
@@ -166,6 +167,24 @@ class TestCamera:
     def test_none_that_works_is_a_failure(self, monkeypatch):
         self.webcams(monkeypatch, video0=None)
         assert [finding.state for finding in parts.camera()] == ["fail"]
+
+    @pytest.mark.parametrize(
+        ("kept", "state", "words"),
+        [
+            ("", "warn", "Nobody has tried yet whether it shows red as red."),
+            ("swap_red_blue = false", "ok", "It was shown something red, and saw it red."),
+            ("swap_red_blue = true", "ok", "It sends red and blue swapped, and they are put right."),
+        ],
+    )
+    def test_situation_12_what_is_known_of_red_and_blue_is_told(self, monkeypatch, data_folder, kept, state, words):
+        fake_picamera2.install(monkeypatch, fake_picamera2.World())
+        monkeypatch.setattr(parts.importlib.util, "find_spec", lambda name: name)
+        (data_folder / "panel.toml").write_text(f"[camera]\n{kept}\n")
+
+        works, colours = parts.camera()
+
+        assert works.meaning == "Pi camera 0 gives pictures of 64 x 48."
+        assert (colours.state, colours.meaning) == (state, words)
 
     def test_the_pis_own_video_devices_are_no_cameras(self, monkeypatch, tmp_path):
         self.webcams(monkeypatch, video10=None)

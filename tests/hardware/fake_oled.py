@@ -30,7 +30,8 @@ class ChipModel:
     def data(self, data):
         self._fail()
         for byte in data:
-            self._memory[self.page][self.column] = byte
+            if self.column < self._columns:  # beyond, after another controller's commands, nothing is kept
+                self._memory[self.page][self.column] = byte
             self._step()
 
     def cleanup(self):
@@ -92,4 +93,4 @@ class Sh1106(ChipModel):
             self.contrast = value if command == 0x81 else self.contrast
 
     def _step(self):
-        self.column = min(self.column + 1, 131)
+        self.column = min(self.column + 1, self._columns)
