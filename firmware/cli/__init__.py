@@ -19,6 +19,7 @@ COMMANDS: Final = {
     "simulate": "Play many random games and count.",
     "replay": "Show a journal step by step, or check that it replays.",
     "export": "Write a match as PDF, CSV or JSON.",
+    "export": "Write a match as PDF, CSV or JSON.",
     "games": "List the games.",
     "mat": "Print a mat that the camera knows, for a game or for throwing.",
     "setup": "Fit the settings to the panel that was built.",
