@@ -10,6 +10,18 @@ from hardware.ports import HardwareFault
 from vision.networks import ReaderUnavailable
 
 
+class Noisy(fake_picamera2.World):
+    """A sensor's noise: no picture is like another."""
+
+    @property
+    def scene(self):
+        return np.random.default_rng(next(self.exposures)).integers(90, 110, (48, 64, 3), np.uint8)
+
+    @scene.setter
+    def scene(self, scene):
+        pass
+
+
 @pytest.fixture(autouse=True)
 def data_folder(tmp_path, monkeypatch):
     monkeypatch.setenv("DICESCRIBE_DATA", str(tmp_path))
@@ -177,7 +189,7 @@ class TestCamera:
         ],
     )
     def test_situation_12_what_is_known_of_red_and_blue_is_told(self, monkeypatch, data_folder, kept, state, words):
-        fake_picamera2.install(monkeypatch, fake_picamera2.World())
+        fake_picamera2.install(monkeypatch, Noisy())
         monkeypatch.setattr(parts.importlib.util, "find_spec", lambda name: name)
         (data_folder / "panel.toml").write_text(f"[camera]\n{kept}\n")
 

@@ -12,8 +12,7 @@ class World:
     """What the fake cameras do. scene: B, G, R in memory, as picamera2 delivers the format RGB888."""
 
     def __init__(self):
-        self.scene = np.zeros((48, 64, 3), np.uint8)
-        self.scene[...] = (20, 30, 220)
+        self.scene = np.full((48, 64, 3), (20, 30, 220), np.uint8)
         self.open_errors = []
         self.capture_errors = []
         self.silent = False
