@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sys
+from pathlib import Path
 from typing import Final
 
 import click
@@ -10,8 +12,11 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
+from firmware.cli.failures import UnusableInput
+from firmware.doctor.bundle import gather, packed
 from firmware.doctor.examination import examine
 from firmware.doctor.finding import Finding, State
+from firmware.keeping.folders import data_folder
 
 WORDS: Final[dict[State, str]] = {
     "ok": "[green]ok[/]",
@@ -20,16 +25,29 @@ WORDS: Final[dict[State, str]] = {
     "absent": "[dim]not here[/]",
 }
 
+LEFT_OUT: Final = (
+    "Taken out: pairing codes, passwords, names of networks, machines and players, addresses, home folders. "
+    "Look at the pictures yourself: they show what the camera saw."
+)
+
 
 @click.command("doctor")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object for programs.")
+@click.option(
+    "--bundle",
+    type=click.Path(path_type=Path, dir_okay=False),
+    metavar="FILE",
+    help="Also write FILE (zip) for a bug report: log, versions, settings, last pictures. Lists its contents first.",
+)
 @click.pass_context
-def command(ctx: click.Context, as_json: bool) -> None:
+def command(ctx: click.Context, as_json: bool, bundle: Path | None) -> None:
     """Check this machine and say what to do.
 
     Cameras and pins that a running Dicescribe holds are reported as busy: end it first. Exit code 1 if anything
     failed; what is not here and not needed here is no failure.
     """
+    if bundle is not None and bundle.exists():
+        raise UnusableInput(f"{bundle} is there already; name another file.")
     console = Console(stderr=True)
     with console.status("Looking at the machine ..."):
         findings = list(examine())
@@ -39,7 +57,27 @@ def command(ctx: click.Context, as_json: bool) -> None:
     else:
         Console().print(report(findings))
         click.echo("All is well." if healthy else "Something is missing: see what to do above.")
+    if bundle is not None:
+        _write(bundle, findings)
     ctx.exit(0 if healthy else 1)
+
+
+def _write(file: Path, findings: list[Finding]) -> None:
+    """Lists what the bundle will hold, asks where somebody can answer, and writes it whole or not at all."""
+    items = gather(data_folder(), findings)
+    click.echo(f"\n{file} will hold:", err=True)
+    for item in items:
+        click.echo(f"  {item.name:<28} {len(item.content):>9,} bytes  {item.about}", err=True)
+    click.echo(LEFT_OUT, err=True)
+    if sys.stdin.isatty() and not click.confirm("Write it?", default=True, err=True):
+        return
+    part = file.with_name(file.name + ".part")
+    try:
+        part.write_bytes(packed(items))
+        part.replace(file)
+    except OSError as error:
+        raise UnusableInput(f"{file} cannot be written: {error.strerror}.") from error
+    click.echo(f"Written: {file}. Nothing was sent anywhere.", err=True)
 
 
 def report(findings: list[Finding]) -> Table:

@@ -21,6 +21,10 @@ RELEASED: Final = 1_764_000_000
 """24 November 2025, in seconds since 1970: this program did not exist before, so a clock that says so is wrong."""
 UNTIL: Final = RELEASED + 30 * 365 * 86_400
 
+MOUNTS: Final = Path("/proc/self/mountinfo")
+FORGETTING: Final = ("tmpfs", "ramfs", "overlay")
+"""File systems in memory; overlay is what a Pi's write protection puts over its card."""
+
 POWER_NOW: Final = {0: "the supply voltage is too low", 2: "the processor is slowed down", 3: "it is too hot"}
 """Bits of `vcgencmd get_throttled` (Raspberry Pi documentation); 16 bits higher: the same since the last start."""
 
@@ -51,6 +55,7 @@ def folder() -> list[Finding]:
             file.flush()
             os.fsync(file.fileno())
             took = time.monotonic() - started
+            os.posix_fadvise(file.fileno(), 0, 0, os.POSIX_FADV_DONTNEED)  # from the disk, not from memory
             same = Path(file.name).read_bytes() == content
     except OSError as error:
         remedy = f"Make it yours: sudo chown -R $USER {where}; or choose another with DICESCRIBE_DATA."
@@ -58,7 +63,26 @@ def folder() -> list[Finding]:
     if not same:
         remedy = "The disk is failing: save what is on it and replace it."
         return [Finding("data folder", "fail", f"{where} gives back other than what was written.", remedy)]
+    kind = _file_system(where)
+    if kind in FORGETTING:
+        meaning = f"{where} lies in memory ({kind}): it forgets every game when the machine is switched off."
+        remedy = "On a Pi: sudo raspi-config nonint disable_overlayfs, and restart; or choose a disk (DICESCRIBE_DATA)."
+        return [Finding("data folder", "warn", meaning, remedy)]
     return [Finding("data folder", "ok", f"{where} keeps what is written (safe on disk after {took * 1000:.0f} ms).")]
+
+
+def _file_system(folder: Path) -> str:
+    """The kind of file system that a folder lies on, "" where the system does not tell (proc_pid_mountinfo(5))."""
+    try:
+        lines = MOUNTS.read_text().splitlines()
+    except OSError:
+        return ""
+    kinds = {}
+    for line in lines:  # a later mount hides an earlier one at the same place
+        place, _, rest = line.partition(" - ")
+        kinds[place.split()[4].replace("\\040", " ")] = rest.split()[0]
+    there = folder.resolve()
+    return next((kinds[str(place)] for place in (there, *there.parents) if str(place) in kinds), "")
 
 
 def space() -> list[Finding]:

@@ -127,14 +127,14 @@ def _look_through(camera: Camera) -> Finding:
     finally:
         camera.close()
     assert frame is not None, "a live camera never ends"
-    if after is not None and not after.name and np.array_equal(frame.pixels, after.pixels):
-        meaning = f"{_capital(camera.name)} gives the same picture again and again."
-        return Finding("camera", "fail", meaning, "Push in the camera's cable at both ends, power off first.")
     height, width = frame.pixels.shape[:2]
     meaning = f"{_capital(camera.name)} gives pictures of {width} x {height}."
     if frame.pixels.mean() < DARK:
         remedy = "Take the cover off its lens and switch the lamp on."
         return Finding("camera", "warn", f"{meaning} They are nearly black.", remedy)
+    if after is not None and not after.name and np.array_equal(frame.pixels, after.pixels):
+        meaning = f"{_capital(camera.name)} gives the same picture again and again."
+        return Finding("camera", "fail", meaning, "Push in the camera's cable at both ends, power off first.")
     return Finding("camera", "ok", meaning)
 
 

@@ -53,6 +53,25 @@ def test_a_disk_that_refuses_to_keep_is_a_failure(monkeypatch):
     assert "No space left on device" in finding.meaning
 
 
+@pytest.mark.parametrize(
+    ("mounted", "state"),
+    [("tmpfs", "warn"), ("overlay", "warn"), ("ext4", "ok"), ("btrfs", "ok")],
+)
+def test_storage_that_forgets_at_power_off_is_told_from_a_disk(monkeypatch, tmp_path, data_folder, mounted, state):
+    mounts = tmp_path / "mountinfo"
+    mounts.write_text(
+        "22 1 8:1 / / rw - ext4 /dev/root rw\n"
+        f"23 22 0:5 / {str(tmp_path).replace(' ', chr(92) + '040')} rw,noatime shared:1 - {mounted} none rw\n"
+        f"24 22 0:5 / {tmp_path}-other rw - tmpfs none rw\n"
+    )
+    monkeypatch.setattr(machine, "MOUNTS", mounts)
+
+    (finding,) = machine.folder()
+
+    assert finding.state == state
+    assert ("forgets every game" in finding.meaning) is (state == "warn")
+
+
 def test_a_disk_that_gives_back_something_else_is_a_failure(monkeypatch):
     monkeypatch.setattr(machine.Path, "read_bytes", lambda self: b"rot")
     assert machine.folder()[0].state == "fail"

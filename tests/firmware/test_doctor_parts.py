@@ -6,7 +6,7 @@ import pytest
 from firmware.doctor import parts, raspberry
 from hardware import i2c
 from hardware.cameras.replay import FolderCamera
-from hardware.ports import HardwareFault
+from hardware.ports import Frame, HardwareFault
 from vision.networks import ReaderUnavailable
 
 
@@ -171,6 +171,31 @@ class TestCamera:
         self.webcams(monkeypatch, video0=3)
         (finding,) = parts.camera()
         assert (finding.state, "nearly black" in finding.meaning) == ("warn", True)
+
+    @pytest.mark.parametrize(("change", "state"), [(0, "fail"), (1, "ok")])
+    def test_situation_16_a_camera_that_repeats_its_picture_is_told_from_one_that_lives(
+        self, monkeypatch, change, state
+    ):
+        class Stuck:
+            name, number = "webcam 0", 0
+
+            def open(self):
+                pass
+
+            def capture(self, timeout):
+                self.number += 1
+                return Frame(np.full((48, 64, 3), 120 + change * self.number, np.uint8), self.number, 0.0, 0.01)
+
+            def close(self):
+                pass
+
+        monkeypatch.setattr(parts, "video_devices", lambda: ("/dev/video0",))
+        monkeypatch.setattr(parts, "Webcam", lambda device: Stuck())
+
+        (finding,) = parts.camera()
+
+        assert finding.state == state
+        assert ("again and again" in finding.meaning) is (state == "fail")
 
     def test_one_that_works_is_enough(self, monkeypatch):
         self.webcams(monkeypatch, video0=None, video2=120)
