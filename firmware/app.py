@@ -11,11 +11,13 @@ from pathlib import Path
 from typing import Final
 
 from firmware import runner, watchdog
+from firmware.dicesets.studio import Studio
 from firmware.displays import Displays
-from firmware.events import Event, FaultRaised, Pressed, SwitchedOff
+from firmware.events import Event, FaultRaised, Pressed, Studied, SwitchedOff
 from firmware.keeping.evidence import EvidenceFolder
 from firmware.keeping.settings import Settings, load_settings, save_settings
 from firmware.keeping.storage import open_storage
+from firmware.lessons import Lessons
 from firmware.model import Model, Offer
 from firmware.page.hub import Hub
 from firmware.page.pairing import Pairing
@@ -46,7 +48,7 @@ POLL: Final = 0.25
 @dataclass(frozen=True, slots=True)
 class Wishes:
     """What the appliance is to be made of. hand: makes the page's hand on a virtual table, None for a real one. power:
-    switches the machine off, None where the program alone ends."""
+    switches the machine off, None where the program alone ends. studio: teaches dice; it is the reader then."""
 
     offers: tuple[Offer, ...]
     camera: Camera
@@ -58,6 +60,7 @@ class Wishes:
     port: int = 0
     hand: Callable[[Callable[[], None]], HandOnTable] | None = None
     power: Power | None = None
+    studio: Studio | None = None
 
 
 class NotSwitchedOff(Exception):
@@ -69,12 +72,14 @@ class Appliance:
 
     def __init__(self, wishes: Wishes) -> None:
         """Opens the journal and takes up the last match. Raises `OSError` (the port is taken)."""
-        self._wishes = wishes
+        self._wishes, self._studio = wishes, wishes.studio
         self._heart = watchdog.from_environment()
         self._pairing = None if wishes.host in LOCAL_HOSTS else Pairing(wishes.clock)
         self._settings_file = wishes.folder / "settings.json"
         self._keeper = open_storage(wishes.folder, wishes.clock.wall())
         started = Model(wishes.offers, NewGame(), settings=load_settings(self._settings_file))
+        if self._studio is not None:
+            started = replace(started, dice_sets=self._studio.names())
         model, match = taken_up(started, self._keeper, wishes.clock.wall())
         if self._pairing:
             model = replace(model, page_code=self._pairing.code)
@@ -93,7 +98,7 @@ class Appliance:
         self._displays = Displays(panels, self._hub, wishes.clock, model, seats, bells)
         self._runner = Runner(
             model, self._keeper, match, self._watcher, wishes.clock, self._displays, self._remember, self._heart,
-            wishes.power,
+            wishes.power, Lessons(self._studio, self._watcher.thrown) if self._studio else None,
         )  # fmt: skip
         page = application(self._hub, self, self.post, self._hand, wishes.clock, self._pairing, seats)
         self._page = PageServer(page, self._hub, wishes.host, wishes.port)
@@ -148,6 +153,10 @@ class Appliance:
 
     def _see(self, view: View) -> None:
         self._view = view
+        if self._studio is not None and view.frame is not None:
+            sheet = self._studio.see(view.frame.pixels, still=view.scene == "still")
+            if sheet is not None:
+                self.post(Studied(sheet))
         self._show_table()
         self._preview.see(view)
 

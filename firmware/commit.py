@@ -9,6 +9,7 @@ from typing import Any
 from firmware.draft import Draft
 from firmware.effects import Append, Begin, Effect
 from firmware.faces import said
+from firmware.learning import learnt_from
 from firmware.model import AnyHistory, Model, Offer, Update
 from firmware.places import AtPrompt, Note, Shown
 from rules.contract import IllegalAction, Rolled
@@ -48,7 +49,7 @@ def roll(model: Model, draft: Draft, who: str, *, evidence: bool) -> Update:
     drafts = MappingProxyType({**model.drafts, len(before.steps): draft})
     told = before.game.told(before.state, rolled, history.state)
     model = replace(model, history=history, drafts=drafts, place=Shown(told, rolled, model.now))
-    return model, (Append(Acted(rolled), who, evidence),)
+    return model, (Append(Acted(rolled), who, evidence), *learnt_from(model, draft))
 
 
 def undo(model: Model, steps: int, who: str, *, forget_rolls: bool = False) -> Update:

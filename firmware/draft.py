@@ -16,7 +16,8 @@ DARK = 110
 
 @dataclass(frozen=True, slots=True)
 class DraftDie:
-    """One die of a draft. face: None until somebody knows it. doubt: why the machine asks, or ""."""
+    """One die of a draft. face: None until somebody knows it. doubt: why the machine asks, or "". corners: of its top
+    face in the picture that was read, () for a die that was not seen."""
 
     kind: str
     face: str | None = None
@@ -25,6 +26,7 @@ class DraftDie:
     colour: str = ""
     dark: bool = False
     doubt: str = ""
+    corners: tuple[tuple[float, float], ...] = ()
 
     @property
     def settled(self) -> bool:
@@ -34,10 +36,11 @@ class DraftDie:
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """The dice of one roll and what the game asked for."""
+    """The dice of one roll and what the game asked for. frame: number of the picture that was read, 0 for none."""
 
     cast: Cast
     dice: tuple[DraftDie, ...]
+    frame: int = 0
 
     @property
     def most_doubtful(self) -> int | None:
@@ -98,5 +101,6 @@ def unknown_draft(cast: Cast) -> Draft:
 def _seen(cast: Cast, die: DieReading, doubt: str) -> DraftDie:
     kind = kind_of(die.label, cast.dice) or die_of(die.label) if die.label else cast.dice[0]
     return DraftDie(
-        kind, die.label, die.probability, die.runner_up, die.colour, sum(die.rgb) / 3 < DARK, doubt
-    )
+        kind, die.label, die.probability, die.runner_up, die.colour, sum(die.rgb) / 3 < DARK, doubt,
+        die.corners,
+    )  # fmt: skip

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TypeAlias
 
+from firmware.dicesets.sheet import ShownFace
 from firmware.keeping.settings import Settings
 from rules.history import Entry, Setup
 
@@ -63,8 +64,34 @@ class FreeSeats:
 
 
 @dataclass(frozen=True, slots=True)
+class Learn:
+    """Keep the face on the tray under a label of the set that is taught."""
+
+    label: str
+    face: ShownFace
+
+
+@dataclass(frozen=True, slots=True)
+class Forget:
+    """Forget what was taught of a face."""
+
+    label: str
+
+
+@dataclass(frozen=True, slots=True)
+class LearnRoll:
+    """Keep more pictures of faces that players confirmed or corrected. frame: number of the roll's picture. dice:
+    (label, corners in that picture) each."""
+
+    frame: int
+    dice: tuple[tuple[str, tuple[tuple[float, float], ...]], ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Leave:
     """Put everything to rest and end the program."""
 
 
-Effect: TypeAlias = Append | Begin | Look | Retry | Remember | Redraw | FreeSeats | AskToSwitchOff | Leave
+Effect: TypeAlias = (
+    Append | Begin | Look | Retry | Remember | Redraw | FreeSeats | AskToSwitchOff | Learn | Forget | LearnRoll | Leave
+)

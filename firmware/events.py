@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
+from firmware.dicesets.sheet import TeachingSheet
 from firmware.viewing import EVERYBODY, PANEL, Viewer
 from firmware.watching.settle import Looked, Moved, Throw
 from hardware.ports import Button, Press
@@ -103,7 +104,22 @@ class StaysOn:
     why: str
 
 
+@dataclass(frozen=True, slots=True)
+class Typed:
+    """A name typed on the page, in the room TEACH."""
+
+    text: str
+    viewer: Viewer = EVERYBODY
+
+
+@dataclass(frozen=True, slots=True)
+class Studied:
+    """How far the teaching of a set has come, and what lies on the tray."""
+
+    sheet: TeachingSheet
+
+
 Event: TypeAlias = (
     Pressed | Picked | SceneChanged | Threw | Shifted | LookedAt | FaultRaised | FaultCleared | Ticked | SwitchedOff
-    | StaysOn
+    | StaysOn | Typed | Studied
 )  # fmt: skip

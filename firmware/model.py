@@ -39,8 +39,9 @@ class Model:
     history: the match being played, None before one is chosen. watching: a camera gives pictures. named: the parts
     whose fault has been shown. drafts: by step, how a roll in the history was read; for corrections. version: rises
     with every change of the screen, so that a tap on an old one can be told. page_code: what lets another device press,
-    "" where the page is this machine's alone. peek: a shared device that now shows one player's secrets. viewer:
-    through whose eyes the model is looked at while a screen is drawn or a press carried out; DICE for everybody.
+    "" where the page is this machine's alone. dice_sets: those that can be taught, () where no faces can be compared.
+    peek: a shared device that now shows one player's secrets. viewer: through whose eyes the model is looked at while a
+    screen is drawn or a press carried out; DICE for everybody.
     """
 
     offers: tuple[Offer, ...]
@@ -57,6 +58,7 @@ class Model:
     viewer: Seat = DICE
     now: float = 0.0
     version: int = 0
+    dice_sets: tuple[str, ...] = ()
 
     @property
     def match(self) -> AnyHistory:

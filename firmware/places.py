@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Any, Literal, TypeAlias
 
+from firmware.dicesets.sheet import TeachingSheet
 from firmware.draft import Draft
 from firmware.events import FaultRaised
 from firmware.watching.settle import Moved
@@ -149,13 +150,14 @@ class Sure:
 @dataclass(frozen=True, slots=True)
 class Note:
     """A refusal, or a longer text that was asked for, in pages. private: for those at the panel alone. seat: for one
-    player's eyes, DICE for everybody's."""
+    player's eyes, DICE for everybody's. context: what stands beside the state word."""
 
     text: str
     back: Place
     page: int = 0
     private: bool = False
     seat: Seat = DICE
+    context: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,6 +187,40 @@ class NewGame:
 
 
 @dataclass(frozen=True, slots=True)
+class TeachSets:
+    """TEACH: which dice. back: where back leads."""
+
+    back: Place
+    cursor: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Teach:
+    """TEACH: the face on the tray, and what it may be. cursor: index into its likely labels."""
+
+    sheet: TeachingSheet
+    back: Place
+    cursor: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class TooAlike:
+    """TEACH: two faces that cannot be told apart, and what to do about it."""
+
+    teach: Teach
+
+
+@dataclass(frozen=True, slots=True)
+class Spell:
+    """TEACH: a name, sign by sign: of a face, or of a new set where `teach` is None."""
+
+    teach: Teach | None
+    back: Place
+    text: str = ""
+    cursor: int = 0
+
+
+@dataclass(frozen=True, slots=True)
 class Off:
     """OFF: the end. machine: the machine is to switch off too, not the program alone.
 
@@ -199,7 +235,7 @@ class Off:
 
 Place: TypeAlias = (
     AtPrompt | Shown | Doubt | Surplus | Fix | Drop | UndoList | Readings | TaskQueue | Menu | Board
-    | Sure | Note | FaultNote | Resume | NewGame | Off
+    | Sure | Note | FaultNote | Resume | NewGame | TeachSets | Teach | TooAlike | Spell | Off
 )  # fmt: skip
 
 
@@ -208,7 +244,7 @@ def with_cursor(place: Place, index: int) -> Place | None:
     match place:
         case (
             AtPrompt() | Doubt() | Surplus() | Fix() | Drop() | UndoList() | Readings() | TaskQueue() | Menu()
-            | Resume() | NewGame()
+            | Resume() | NewGame() | TeachSets() | Teach() | Spell()
         ):  # fmt: skip
             return replace(place, cursor=index)
     return None

@@ -9,11 +9,26 @@ from dataclasses import replace
 from typing import Final, Protocol
 
 from firmware import commit
-from firmware.effects import Append, AskToSwitchOff, Begin, Effect, FreeSeats, Leave, Look, Redraw, Remember, Retry
-from firmware.events import Event, FaultCleared, StaysOn, SwitchedOff, Ticked
+from firmware.effects import (
+    Append,
+    AskToSwitchOff,
+    Begin,
+    Effect,
+    Forget,
+    FreeSeats,
+    Learn,
+    LearnRoll,
+    Leave,
+    Look,
+    Redraw,
+    Remember,
+    Retry,
+)
+from firmware.events import Event, FaultCleared, StaysOn, Studied, SwitchedOff, Ticked
 from firmware.keeping.journal import JournalFault
 from firmware.keeping.keeper import REFUSED, UNSAVED, Keeper
 from firmware.keeping.settings import Settings
+from firmware.lessons import Lessons
 from firmware.model import Model
 from firmware.power import Power
 from firmware.update import update
@@ -73,13 +88,16 @@ class Runner:
         remember: Callable[[Settings], None],
         heart: Heart,
         power: Power | None = None,
+        lessons: Lessons | None = None,
     ) -> None:
         """match: the journal's id of the match in `model`, "" before the first. remember: keeps the settings.
-        power: switches the machine off, None where the program alone ends."""
+        power: switches the machine off, None where the program alone ends. lessons: None where dice cannot be taught.
+        """
         self.model = model
         self.events: queue.SimpleQueue[Event] = queue.SimpleQueue()
         self._keeper, self._match, self._table, self._clock, self._displays = keeper, match, table, clock, displays
         self._remember, self._heart, self._power = remember, heart, power
+        self._lessons = lessons
         self._left = False
 
     def post(self, event: Event) -> None:
@@ -118,8 +136,14 @@ class Runner:
         self.model = after
         if after.expects_throw != before.expects_throw:
             self._table.expect(after.expects_throw)
+        if self._lessons is not None and after.place is not before.place:
+            self._tell(self._lessons.attend(after))
         if not self._left and (after.version != before.version or effects):
             self._displays.show(after)
+
+    def _tell(self, news: Studied | None) -> None:
+        if news is not None:
+            self.post(news)
 
     def _tell_of_storage(self, after: Model, *, wrote: bool) -> None:
         """Says that games are not being saved any more, or that they are again."""
@@ -140,6 +164,11 @@ class Runner:
                 self._displays.free_seats()
             case Look():
                 self._table.look()
+                if self._lessons is not None:
+                    self._lessons.look_again()
+            case Learn() | Forget() | LearnRoll():
+                if self._lessons is not None:
+                    self._tell(self._lessons.carry_out(effect))
             case Retry("storage"):
                 self._keeper.retry()
                 if self._keeper.fault is not None:

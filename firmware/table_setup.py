@@ -9,11 +9,13 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
+from firmware.dicesets.studio import Studio
 from firmware.events import FaultRaised
 from firmware.page.table import HandOnTable
 from hardware.ports import Camera, Clock
 from hardware.virtual_table import VirtualCamera, VirtualTable, dice_horde
 from vision import Reader, ReaderUnavailable
+from vision.embedding import Embedder
 from vision.types import Picture, TableReading
 
 LOG: Final = logging.getLogger(__name__)
@@ -51,6 +53,18 @@ class VirtualSetup:
         if self._table is None:
             raise LookupError("the virtual table has not been laid")
         return HandOnTable(self._table, SIZE, self._memory, changed)
+
+
+def studio_for(reader: Reader | NoReader, data: Path) -> Studio | None:
+    """Whoever reads and learns the faces of dice; None where none can be compared. data: the data folder."""
+    if not isinstance(reader, Reader):
+        return None
+    try:
+        embedder = Embedder.load()
+    except ReaderUnavailable as error:
+        LOG.warning("dice cannot be taught: %s", error)
+        return None
+    return Studio(reader, data, embedder)
 
 
 class NoReader:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from firmware import commit
 from firmware.model import Model, Update, go, stay
 from firmware.places import AtPrompt
@@ -20,9 +22,9 @@ def take(model: Model, seen: Throw | Looked | Moved) -> Update:
     always = model.settings.always_confirm
     match rule(seen.reading, thrown, model.cast, doubtful=seen.doubtful, always_ask=always):
         case Believe(draft):
-            return commit.roll(model, draft, "camera", evidence=True)
+            return commit.roll(model, replace(draft, frame=seen.frame_number), "camera", evidence=True)
         case Ask(draft):
-            return settle(model, draft, None, "camera")
+            return settle(model, replace(draft, frame=seen.frame_number), None, "camera")
         case Wait(reasons):
             return go(model, AtPrompt(reasons=reasons))
 

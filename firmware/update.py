@@ -18,13 +18,15 @@ from firmware.events import (
     SceneKind,
     Shifted,
     StaysOn,
+    Studied,
     SwitchedOff,
     Threw,
     Ticked,
+    Typed,
 )  # fmt: skip
 from firmware.model import Model, Update, go, stay
-from firmware.places import AtPrompt, FaultNote, Note, Off, Shown, with_cursor
-from firmware.rooms import secrets
+from firmware.places import AtPrompt, FaultNote, Note, Off, Shown, Spell, Teach, TeachSets, with_cursor
+from firmware.rooms import secrets, teaching
 from firmware.rooms.reading import leave_shown
 from firmware.taking import offer, take
 from hardware.ports import Button
@@ -68,6 +70,11 @@ def _update(model: Model, event: Event) -> Update:
         case StaysOn(why):
             return go(model, Note(f"{why} {STAYS_ON}", model.place))
         case Ticked(now):
+        case Studied(sheet):
+            return teaching.studied(model, sheet)
+        case Typed(text):
+            place = model.place
+            return teaching.typed(model, place, text) if isinstance(place, Teach | Spell | TeachSets) else stay(model)
             return _tick(replace(model, now=now))
 
 

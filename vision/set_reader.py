@@ -42,7 +42,7 @@ class SetReader:
             return TableReading((), (width, height), ("no picture",))
         weighed = self.reader.weigh(picture, self.reader.find(picture))
         matches = self.matches(weighed.crops)
-        kept, doubted = self._sorted_out(weighed, matches)
+        kept, doubted = self.sorted_out(weighed, matches)
         flags = picture_flags(picture) + (("overlooked",) if doubted else ())
         dice = [self._die(picture, weighed, row, matches[row]) for row in kept]
         return TableReading(in_rows(dice), (width, height), flags)
@@ -58,7 +58,7 @@ class SetReader:
         bodies = [rim_colour(crop) for crop in crops]
         return match_faces(self.known, self.embedder.familiarity, self.embedder.embed(crops), bodies)
 
-    def _sorted_out(self, weighed: Weighed, matches: Sequence[Match]) -> tuple[list[int], list[int]]:
+    def sorted_out(self, weighed: Weighed, matches: Sequence[Match]) -> tuple[list[int], list[int]]:
         """As `Reader.sorted_out`; a face that is known is a die's sooner than one that is not."""
         keep = self.reader.networks.calibration.keep
         familiar = np.array([match.probability for match in matches]).reshape(-1) >= FAMILIAR

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 from pathlib import Path
-from typing import Final
+from typing import Final, TypeAlias
 
 import numpy as np
 
@@ -21,6 +21,8 @@ from vision.matcher import Known
 from vision.reader import Reader
 from vision.set_reader import SetReader
 
+Memory: TypeAlias = dict[str, Floats]
+"""Vectors (4, D) by the exemplar's id."""
 INKS: Final = ((38, 236), (236, 52))
 """Ink and paper of a sticker as a camera sees them, grey levels: printed dark on light, and the reverse."""
 AROUND: Final = 150
@@ -29,22 +31,27 @@ STICKER: Final = 0.88
 """Side of what is drawn as a share of the die's top face."""
 
 
-def reader_for(dice_set: DiceSet, data: Path, reader: Reader, embedder: Embedder) -> SetReader:
-    """Reads dice of a set by what ships and what was taught. data: the data folder."""
+def reader_for(
+    dice_set: DiceSet, data: Path, reader: Reader, embedder: Embedder, memory: Memory | None = None
+) -> SetReader:
+    """Reads dice of a set by what ships and what was taught. data: the data folder. memory: what was compared before,
+    by exemplar, so that one face more costs one face."""
     exemplars, crops = Taught(data, dice_set).crops()
-    known = known_faces(dice_set, exemplars, crops, embedder)
+    known = known_faces(dice_set, exemplars, crops, embedder, memory)
     values = {label: face.value for label, face in dice_set.faces.items()}
     return SetReader(reader, embedder, known, values, dice_set.has_pips)
 
 
-def known_faces(dice_set: DiceSet, exemplars: Sequence[Exemplar], crops: Crops, embedder: Embedder) -> Known:
+def known_faces(
+    dice_set: DiceSet, exemplars: Sequence[Exemplar], crops: Crops, embedder: Embedder, memory: Memory | None = None
+) -> Known:
     """Every face that is known: taught ones, and drawn ones where none was taught of that picture."""
     picture_of = {label: picture for picture, labels in dice_set.pictures.items() for label in labels}
     picture_of |= {label: label for label in dice_set.faces if is_pips(label)}
     shown = [picture_of[one.label] for one in exemplars]
     faces = {picture: dice_set.faces[labels[0]] for picture, labels in dice_set.pictures.items()}
     drawn = {picture: face for picture, face in faces.items() if face.draws is not None and picture not in shown}
-    vectors = [embedder.embed_turned(crops)] if len(crops) else []
+    vectors = [_turned(exemplars, crops, embedder, {} if memory is None else memory)] if len(crops) else []
     vectors += [_drawn(tuple(drawn.values()), embedder)] if drawn else []
     together: Floats = np.concatenate(vectors) if vectors else np.zeros((0, TURNS, 1), np.float32)
     pictures = (*shown, *(picture for picture in drawn for _ in INKS))
@@ -80,6 +87,13 @@ def drawn_crops(face: FaceOf) -> tuple[Crops, ...]:
         part += (dark - light) * ink
         crops.append(np.repeat(np.clip(crop, 0, 255).astype(np.uint8)[..., None], 3, axis=2))
     return tuple(crops)
+
+
+def _turned(exemplars: Sequence[Exemplar], crops: Crops, embedder: Embedder, memory: Memory) -> Floats:
+    new = [row for row, one in enumerate(exemplars) if one.id not in memory]
+    if new:
+        memory |= zip((exemplars[row].id for row in new), embedder.embed_turned(crops[new]), strict=True)
+    return np.stack([memory[one.id] for one in exemplars])
 
 
 @lru_cache(maxsize=8)

@@ -14,11 +14,12 @@ READ_PAUSE: Final = 1.5
 
 class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """large: large letters. always_confirm: every roll is asked about. read_pause: seconds for which an accepted roll
-    is shown, None: until ok."""
+    is shown, None: until ok. learn: taught faces get better by rolls that players confirmed or corrected."""
 
     large: bool = False
     always_confirm: bool = False
     read_pause: float | None = READ_PAUSE
+    learn: bool = True
 
 
 USUAL: Final = Settings()

@@ -21,7 +21,7 @@ from starlette.responses import JSONResponse, Response, StreamingResponse
 from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 
-from firmware.events import Event, Picked, Pressed
+from firmware.events import Event, Picked, Pressed, Typed
 from firmware.page.guard import Guard
 from firmware.page.hub import Hub
 from firmware.page.pairing import COOKIE, Pace, Pairing, TooManyTries
@@ -76,6 +76,10 @@ class _Code(msgspec.Struct, forbid_unknown_fields=True):
 
 class _Seat(msgspec.Struct, forbid_unknown_fields=True):
     seat: Annotated[int, msgspec.Meta(ge=DICE, lt=8)]
+
+
+class _Name(msgspec.Struct, forbid_unknown_fields=True):
+    text: Annotated[str, msgspec.Meta(min_length=1, max_length=24)]
 
 
 class _Pick(msgspec.Struct, forbid_unknown_fields=True):
@@ -166,6 +170,12 @@ def application(
         post(Picked(told.index, told.version, viewer=viewer(request), take=told.take))
         return JSONResponse({})
 
+    async def teach(request: Request) -> Response:
+        gate(request)
+        told = msgspec.json.decode(await _body(request), type=_Name)
+        post(Typed(told.text, viewer(request)))
+        return JSONResponse({})
+
     async def by_hand(request: Request) -> Response:
         gate(request)
         if table is None:
@@ -184,6 +194,7 @@ def application(
             Route("/seat", seat, methods=["POST"]),
             Route("/press", press, methods=["POST"]),
             Route("/pick", pick, methods=["POST"]),
+            Route("/teach", teach, methods=["POST"]),
             Route("/table", by_hand, methods=["POST"]),
             Mount("/static", StaticFiles(packages=[("firmware.page", "static")])),
         ],

@@ -63,7 +63,7 @@ class Screen(msgspec.Struct, frozen=True):
     dice: the dice of a reading (up to 3 large, up to 12 small with the doubtful one large).
     options: faces to choose between in a reading (WHICH?, FIX), drawn as dice with their labels.
     number, low, high: a stepper. picture: what the game drew. selected: id in the picture under the cursor.
-    progress: share done, 0..1, of a WAIT. spoken: the whole screen as one full sentence.
+    progress: share done, 0..1, of a WAIT or of teaching. spoken: the whole screen as one full sentence.
     large: the accessible large mode.
     """
 
@@ -80,6 +80,8 @@ class Screen(msgspec.Struct, frozen=True):
     cursor: int = 0
     dice: tuple[SeenDie, ...] = ()
     options: tuple[str, ...] = ()
+    faces: tuple[bytes, ...] = ()
+    """Faces from the camera, PNG of 48 x 48 pixels: the one that is taught, or two that are too alike."""
     number: int | None = None
     low: int = 0
     high: int = 0

@@ -23,12 +23,16 @@ from firmware.places import (
     Readings,
     Resume,
     Shown,
+    Spell,
     Sure,
     Surplus,
     TaskQueue,
+    Teach,
+    TeachSets,
+    TooAlike,
     UndoList,
 )  # fmt: skip
-from firmware.rooms import begin, fixing, notices, reading, side, table
+from firmware.rooms import begin, fixing, notices, reading, side, table, teaching
 from hardware.ports import Button, Press
 
 ROOMS: Final[dict[type, tuple[Callable[[Model, Any], Screen], Callable[[Model, Any, Pressed], Update]]]] = {
@@ -49,6 +53,10 @@ ROOMS: Final[dict[type, tuple[Callable[[Model, Any], Screen], Callable[[Model, A
     Off: (notices.screen_off, notices.press_off),
     Resume: (begin.screen_resume, begin.press_resume),
     NewGame: (begin.screen_new_game, begin.press_new_game),
+    TeachSets: (teaching.screen_sets, teaching.press_sets),
+    Teach: (teaching.screen_teach, teaching.press_teach),
+    TooAlike: (teaching.screen_alike, teaching.press_alike),
+    Spell: (teaching.screen_spell, teaching.press_spell),
 }
 
 BEFORE_A_MATCH: Final = (Resume, NewGame, Off)

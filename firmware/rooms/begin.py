@@ -14,7 +14,7 @@ from firmware import commit
 from firmware.events import Pressed
 from firmware.model import Model, Offer, Update, go
 from firmware.panel.screen import Keys, Row, Screen
-from firmware.places import NewGame, Note, Question, Resume
+from firmware.places import NewGame, Note, Question, Resume, TeachSets
 from firmware.rooms.cursor import moved
 from hardware.ports import Button, Press
 from rules.contract import DICE, OVER, AsksOptions, DataError
@@ -27,7 +27,7 @@ def screen_resume(model: Model, place: Resume) -> Screen:
     rows = (Row("Go on"), Row("New game"))
     return Screen(
         kind="list", word="CHOOSE", context=prompt.context[:13], eye=model.eye, title=match.game.title[:20], rows=rows,
-        cursor=place.cursor, keys=Keys("", "Take", scroll=True), large=model.settings.large,
+        cursor=place.cursor, keys=Keys("", "Take", _teach(model), scroll=True), large=model.settings.large,
         spoken=f"{match.game.title}, {prompt.context}. Row {place.cursor + 1} of 2: {rows[place.cursor].label}.",
     )  # fmt: skip
 
@@ -37,6 +37,8 @@ def press_resume(model: Model, place: Resume, press: Pressed) -> Update:
     if (press.button, press.press) == (Button.OK, Press.SHORT):
         return (commit.standing(model, model.match), ()) if place.cursor == 0 else go(model, NewGame())
     return go(model, replace(place, cursor=moved(place.cursor, 2, press)))
+    if (press.button, press.press) == (Button.FIX, Press.SHORT) and model.dice_sets:
+        return go(model, TeachSets(place))
 
 
 def questions(model: Model, answers: tuple[int, ...]) -> tuple[Question, ...]:
@@ -79,7 +81,9 @@ def screen_new_game(model: Model, place: NewGame) -> Screen:
     return Screen(
         kind="list", word="CHOOSE", context="new game", eye=model.eye, title=question.title, rows=rows,
         cursor=cursor, large=model.settings.large,
-        keys=Keys("Back" if place.answers or model.history else "", "Start" if last else "Take", scroll=True),
+        keys=Keys(
+            "Back" if place.answers or model.history else "", "Start" if last else "Take", _teach(model), scroll=True
+        ),
         spoken=f"{question.title} Row {cursor + 1} of {len(rows)}: {rows[cursor].label}.",
     )  # fmt: skip
 
@@ -101,12 +105,18 @@ def press_new_game(model: Model, place: NewGame, press: Pressed) -> Update:
 
 
 def _cursor(place: NewGame, question: Question) -> int:
+        case Button.FIX, Press.SHORT if model.dice_sets:
+            return go(model, TeachSets(place))
     return question.usual if place.cursor is None else place.cursor
 
 
 def first_place(model: Model) -> Model:
     """Where the panel stands after power-on."""
     if model.history is not None and model.turn != OVER:
+def _teach(model: Model) -> str:
+    return "Teach" if model.dice_sets else ""
+
+
         return model.enter(Resume())
     return model.enter(NewGame())
 

@@ -8,6 +8,7 @@ from firmware import commit
 from firmware.draft import Draft, DraftDie, draft_of_rolled, unknown_draft
 from firmware.events import Pressed
 from firmware.faces import commonest, nearest_first, said
+from firmware.learning import learnt_from
 from firmware.model import Model, Update, go, stay
 from firmware.panel.screen import Keys, Row, Screen, SeenDie
 from firmware.places import AtPrompt, CorrectRoll, Doubt, Drop, Fix, Place, Readings, Sure, Surplus
@@ -109,7 +110,8 @@ def press_fix(model: Model, place: Fix, press: Pressed) -> Update:
 def settle(model: Model, draft: Draft, step: int | None, who: str) -> Update:
     """Goes on with a draft: asks about what is still open, else writes the roll down."""
     if step is not None:
-        return _correct(model, draft.rolled(), step, who)
+        changed, effects = _correct(model, draft.rolled(), step, who)
+        return changed, (*effects, *learnt_from(model, draft)) if effects and step == rolls(model)[-1] else effects
     if draft.surplus > 0:
         return go(model, Surplus(draft))
     draft = draft.completed()
@@ -191,10 +193,11 @@ def _with_runners_up(draft: Draft, read: Draft) -> Draft:
         if like is not None:
             known.remove(like)
             die = replace(
-                die, runner_up=like.runner_up, probability=like.probability, colour=like.colour, dark=like.dark
-            )
+                die, runner_up=like.runner_up, probability=like.probability, colour=like.colour, dark=like.dark,
+                corners=like.corners,
+            )  # fmt: skip
         dice.append(die)
-    return replace(draft, dice=tuple(dice))
+    return replace(draft, dice=tuple(dice), frame=read.frame)
 
 
 def _told(model: Model, step: int) -> str:

@@ -17,7 +17,7 @@ from firmware.model import Model, Update, go, stay
 from firmware.panel.screen import Keys, Row, Screen
 from firmware.panel.screens import book_screens
 from firmware.panel.text import Face, shortened
-from firmware.places import AtPrompt, Board, Menu, NewMatch, Note, Place, Readings, Sure, SwitchOff, UndoList
+from firmware.places import AtPrompt, Board, Menu, NewMatch, Note, Place, Readings, Sure, SwitchOff, TeachSets, UndoList
 from firmware.rooms.cursor import moved
 from firmware.rooms.fixing import rolls
 from firmware.rooms.hints import hint_rows
@@ -126,9 +126,21 @@ def _menu(model: Model) -> tuple[tuple[str, str, Callable[[Model], Update]], ...
             _setter(change(settings, read_pause=READ_PAUSE if waits else None)),
         ),
         *_secret_rows(model),
+        *_teaching_rows(model),
         *pairing,
         ("New game", "", lambda m: go(m, _leaving())),
         ("Switch off", "", lambda m: go(m, switching_off(m, AtPrompt()))),
+    )
+
+
+def _teaching_rows(model: Model) -> tuple[tuple[str, str, Callable[[Model], Update]], ...]:
+    """A row for teaching dice, and one for learning by the way."""
+    settings = model.settings
+    if not model.dice_sets:
+        return ()
+    return (
+        ("Teach dice", "", lambda m: go(m, TeachSets(AtPrompt()))),
+        ("Learn in play", _on(settings.learn), _setter(change(settings, learn=not settings.learn))),
     )
 
 

@@ -128,6 +128,11 @@ class Watcher:
         """Does not wait any longer before the next attempt to start the camera."""
         self._hurry.set()
 
+    def thrown(self, number: int) -> Picture | None:
+        """The picture of the last roll, where it still is the frame of that number."""
+        frame = self._thrown
+        return frame.pixels if frame is not None and frame.number == number else None
+
     def evidence(self, name: str) -> str:
         """Keeps the picture of the last throw and returns its file name, "" where there is none."""
         return self._evidence.keep(self._thrown.pixels, name) if self._thrown is not None else ""

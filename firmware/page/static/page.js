@@ -7,12 +7,14 @@ import { listen } from "./link.js";
 import { wireButtons } from "./buttons.js";
 import { showSeats } from "./seats.js";
 import { wirePairing } from "./pairing.js";
+import { showTeaching } from "./teach.js";
 
 wireButtons();
 wirePairing();
 listen({
   state(state) {
     showScreen(state);
+    showTeaching(state);
     showRows(state);
     showBooks(state.books);
     showLog(state.log);

@@ -6,6 +6,7 @@ from firmware.panel.canvas import RIGHT, Canvas
 from firmware.panel.dice import CELL, draw_die
 from firmware.panel.frame import BOTTOM, LEFT, TOP
 from firmware.panel.layout import BODY, Box, compose, fits_in, stack, words
+from firmware.panel.painters.faces import paint_faces
 from firmware.panel.painters.options import draw_options
 from firmware.panel.pictures import dice_drawings
 from firmware.panel.screen import Screen, SeenDie
@@ -17,7 +18,9 @@ FEW = 3
 
 def paint_reading(canvas: Canvas, screen: Screen) -> None:
     """READ shows dice and effect. WHICH? and FIX show the values to choose between, and which die is meant."""
-    if not screen.options:
+    if screen.faces:
+        paint_faces(canvas, screen)
+    elif not screen.options:
         used = compose(canvas, screen, dice_drawings(screen.dice, large=screen.large))
         if screen.dice and used is None:
             canvas.complaints.append(f"no room for {len(screen.dice)} dice beside the texts")

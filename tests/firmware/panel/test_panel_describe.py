@@ -17,6 +17,7 @@ def test_the_page_gets_this_and_nothing_else() -> None:
         dice=(SeenDie("d6/6", doubtful=True, dark=True),), options=("d6/6", "d6/4"), number=2, low=0, high=4,
         picture=Turning("d6/6", "d6/4"), selected="2-3", progress=0.5, page=(1, 3),
         keys=Keys("Reroll", "Take 4", "Other", scroll=True), large=True,
+        faces=(b"png",),
     )  # fmt: skip
 
     assert as_data(screen) == {
@@ -34,6 +35,7 @@ def test_the_page_gets_this_and_nothing_else() -> None:
         "cursor": 1,
         "dice": [{"face": "d6/6", "label": "6", "doubtful": True, "dark": True}],
         "options": [{"face": "d6/6", "label": "6"}, {"face": "d6/4", "label": "4"}],
+        "faces": ["cG5n"],  # base64
         "number": 2,
         "low": 0,
         "high": 4,

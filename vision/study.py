@@ -1,0 +1,83 @@
+"""One die on the tray, looked at in order to be taught: its face squared up, or why it cannot be taken as it lies."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+import numpy as np
+
+from vision.bodies import rim_colour
+from vision.colour import Colour
+from vision.doubts import flags_of, picture_flags
+from vision.faces import Crops, Quad
+from vision.matcher import Match
+from vision.set_reader import SetReader
+from vision.types import DieFlag, Picture, TableFlag
+
+TILT: Final = 1.4
+"""Longest edge of a top face by its shortest from which it is seen too much aside to be taught from."""
+SMALL: Final = 28.0
+"""Side in pixels under which a face shows too little to be taught from."""
+
+_PICTURE: Final[dict[TableFlag, str]] = {
+    "dark": "It is too dark: switch on a light.",
+    "bright": "It is too bright: dim the light.",
+    "no picture": "There is no picture: look at the camera.",
+}
+_DIE: Final[dict[DieFlag, str]] = {
+    "stacked": "It lies on something: put it on the table.",
+    "cut off": "It is cut off: push it further in.",
+    "cocked": "It leans: set it flat.",
+    "glare": "It glares: turn it or move the lamp.",
+    "blurred": "It is blurred: let it lie, or focus the camera.",
+}
+
+
+@dataclass(frozen=True)
+class Study:
+    """crop: (48, 48, 3), None where there is a trouble. trouble: one sentence, or "". likely: labels of the faces that
+    are known, the most alike first. match: what the face would be read as."""
+
+    crop: Crops | None = None
+    rgb: Colour = (0, 0, 0)
+    trouble: str = ""
+    likely: tuple[str, ...] = ()
+    match: Match | None = None
+
+
+def study(reader: SetReader, picture: Picture) -> Study:
+    """Looks at the only die of a picture, RGB uint8 (H, W, 3)."""
+    wrong = [_PICTURE[flag] for flag in picture_flags(picture) if flag in _PICTURE]
+    if wrong:
+        return Study(trouble=wrong[0])
+    weighed = reader.reader.weigh(picture, reader.reader.find(picture))
+    matches = reader.matches(weighed.crops)
+    kept, doubted = reader.sorted_out(weighed, matches)
+    rows = kept or doubted[:1]
+    if not rows:
+        return Study(trouble="Lay one die on the tray.")
+    if len(rows) > 1:
+        return Study(trouble=f"There are {len(rows)} dice: leave one.")
+    row = rows[0]
+    crop, quad = weighed.crops[row], weighed.seen.corners[row]
+    corners = tuple((float(x), float(y)) for x, y in quad)
+    flags = flags_of(
+        corners, weighed.seen.flags[row], reader.reader.networks.calibration.flags, crop, picture.shape, unknown=False
+    )
+    trouble = next((told for flag, told in _DIE.items() if flag in flags), "") or _badly_seen(quad)
+    if trouble:
+        return Study(trouble=trouble)
+    cosines = reader.known.similarities(reader.embedder.embed(crop[None]))[0]
+    order = np.argsort(-cosines, kind="stable")
+    likely = tuple(label for index in order for label in reader.known.labels[reader.known.names[index]])
+    return Study(crop, rim_colour(crop), "", likely, matches[row])
+
+
+def _badly_seen(quad: Quad) -> str:
+    edges = np.linalg.norm(quad - np.roll(quad, 1, axis=0), axis=1)
+    if edges.mean() < SMALL:
+        return "It is small: bring the camera nearer."
+    if edges.max() > TILT * edges.min():
+        return "It is seen aslant: lay it under the camera."
+    return ""
