@@ -17,7 +17,6 @@ from vision.embedding import Embedder, Familiarity
 from vision.verdict import ACCEPT_PROBABILITY
 
 PER_FACE = (1, 5)
-SCALE = 20.0
 LOST = 0.01
 """Share of the faces rightly matched that may fall under the least similarity."""
 
@@ -74,8 +73,11 @@ def fitted(trial: Trial) -> Familiarity:
     near = trial.best >= least
     evidence = np.c_[trial.best, trial.best - against][near].astype(np.float64)
     # Cosines differ by little: their weights are large, which the ridge of `logistic` would hold down.
-    constant, similarity, margin = logistic(SCALE * evidence, trial.right[near].astype(np.float64))
-    return Familiarity((constant, round(SCALE * similarity, 4), round(SCALE * margin, 4)), least)
+    middle, spread = evidence.mean(axis=0), evidence.std(axis=0) + 1e-6
+    constant, *weights = logistic((evidence - middle) / spread, trial.right[near].astype(np.float64))
+    similarity, margin = (float(w) for w in np.array(weights) / spread)
+    constant -= similarity * float(middle[0]) + margin * float(middle[1])
+    return Familiarity((round(constant, 4), round(similarity, 4), round(margin, 4)), least)
 
 
 def keep_calibration(folder: Path, precision: str, familiarity: Familiarity) -> None:
