@@ -54,11 +54,11 @@ class Model:
     drafts: Mapping[int, Draft] = field(default_factory=lambda: MappingProxyType({}))
     settings: Settings = USUAL
     page_code: str = ""
+    dice_sets: tuple[str, ...] = ()
     peek: Peek | None = None
     viewer: Seat = DICE
     now: float = 0.0
     version: int = 0
-    dice_sets: tuple[str, ...] = ()
 
     @property
     def match(self) -> AnyHistory:

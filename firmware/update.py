@@ -69,12 +69,12 @@ def _update(model: Model, event: Event) -> Update:
             return go(model, Off(machine), Leave())
         case StaysOn(why):
             return go(model, Note(f"{why} {STAYS_ON}", model.place))
-        case Ticked(now):
         case Studied(sheet):
             return teaching.studied(model, sheet)
         case Typed(text):
             place = model.place
             return teaching.typed(model, place, text) if isinstance(place, Teach | Spell | TeachSets) else stay(model)
+        case Ticked(now):
             return _tick(replace(model, now=now))
 
 

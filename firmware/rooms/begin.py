@@ -36,9 +36,9 @@ def press_resume(model: Model, place: Resume, press: Pressed) -> Update:
     """Goes on, or asks about a new match."""
     if (press.button, press.press) == (Button.OK, Press.SHORT):
         return (commit.standing(model, model.match), ()) if place.cursor == 0 else go(model, NewGame())
-    return go(model, replace(place, cursor=moved(place.cursor, 2, press)))
     if (press.button, press.press) == (Button.FIX, Press.SHORT) and model.dice_sets:
         return go(model, TeachSets(place))
+    return go(model, replace(place, cursor=moved(place.cursor, 2, press)))
 
 
 def questions(model: Model, answers: tuple[int, ...]) -> tuple[Question, ...]:
@@ -98,25 +98,25 @@ def press_new_game(model: Model, place: NewGame, press: Pressed) -> Update:
             return go(model, NewGame(place.answers[:-1], place.answers[-1]))
         case Button.BACK, Press.SHORT if model.history is not None:
             return go(model, Resume())
+        case Button.FIX, Press.SHORT if model.dice_sets:
+            return go(model, TeachSets(place))
         case Button.OK, Press.SHORT:
             answers = (*place.answers, cursor)
             return _begin(model, answers, press) if len(answers) == len(asked) else go(model, NewGame(answers))
     return go(model, replace(place, cursor=moved(cursor, len(question.choices), press)))
 
 
+def _teach(model: Model) -> str:
+    return "Teach" if model.dice_sets else ""
+
+
 def _cursor(place: NewGame, question: Question) -> int:
-        case Button.FIX, Press.SHORT if model.dice_sets:
-            return go(model, TeachSets(place))
     return question.usual if place.cursor is None else place.cursor
 
 
 def first_place(model: Model) -> Model:
     """Where the panel stands after power-on."""
     if model.history is not None and model.turn != OVER:
-def _teach(model: Model) -> str:
-    return "Teach" if model.dice_sets else ""
-
-
         return model.enter(Resume())
     return model.enter(NewGame())
 
