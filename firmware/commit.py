@@ -66,9 +66,11 @@ def correct(model: Model, step: int, rolled: Rolled, who: str) -> Update:
     return after.enter(Note(sentence, after.place)), (Append(Corrected(step, rolled), who),)
 
 
-def start(model: Model, offer: Offer, players: tuple[str, ...], options: Any) -> Update:
+def start(
+    model: Model, offer: Offer, players: tuple[str, ...], options: Any, machines: tuple[str, ...] = ()
+) -> Update:
     """A new match. The one before it stays in the journal. Raises `ValueError` for wrong players."""
-    setup = Setup(offer.game.id, offer.game.version, players, options, offer.data_text, offer.data_file)
+    setup = Setup(offer.game.id, offer.game.version, players, options, offer.data_text, offer.data_file, machines)
     model = replace(model, drafts=MappingProxyType({}))
     return standing(model, begin(offer.game, setup)), (Begin(setup),)
 

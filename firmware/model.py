@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 from typing import Any, TypeAlias
 
+from firmware.audit.seen import StandingDice
 from firmware.draft import Draft
 from firmware.effects import Effect
 from firmware.events import FaultRaised, SceneKind
@@ -23,13 +24,17 @@ AnyHistory: TypeAlias = History
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """What can be played here: a game, its printed data, and the players and options that are settled already."""
+    """What can be played here: a game, its printed data, and the players and options that are settled already.
+
+    machine: how the last player is played by the machine ("greedy", "random"); "" for people alone, None to ask.
+    """
 
     game: AnyGame
     data_text: str
     data_file: str
     players: tuple[str, ...] = ()
     options: Mapping[str, Any] = field(default_factory=lambda: MappingProxyType({}))
+    machine: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +58,12 @@ class Model:
     named: tuple[str, ...] = ()
     drafts: Mapping[int, Draft] = field(default_factory=lambda: MappingProxyType({}))
     settings: Settings = USUAL
+    standing: StandingDice | None = None
+    """What stands on the mat; None while something moves, and without a mat."""
+    audit_due: bool = False
+    """A task was said to be done, and the table has not been seen since."""
+    known_differences: frozenset[Any] = frozenset()
+    """Differences of table and book that the players have been told of and left."""
     page_code: str = ""
     dice_sets: tuple[str, ...] = ()
     peek: Peek | None = None

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import msgspec
 
 from firmware import library
+from firmware.machine import NAME
 from firmware.model import Offer
-from rules.contract import Game
+from rules.contract import Advises, Game
 
 
 class NotPlayable(ValueError):
@@ -27,8 +29,18 @@ def every_offer(players: tuple[str, ...]) -> tuple[Offer, ...]:
     return tuple(_offer(game, library.shipped_data(game), game.data_file, players, {}) for game in games)
 
 
-def one_offer(game_id: str, players: tuple[str, ...], options: Mapping[str, str], data: Path | None) -> Offer:
-    """One game as it was wished for. data: a file with the players' own sheet or cards. Raises `NotPlayable`."""
+def one_offer(
+    game_id: str, players: tuple[str, ...], options: Mapping[str, str], data: Path | None, machine: str | None = None
+) -> Offer:
+    """One game as it was wished for. data: a file with the players' own sheet or cards. machine: how the machine plays
+    a seat beside the players. Raises `NotPlayable`."""
+    offer = _one_offer(game_id, (*players, NAME) if machine and players else players, options, data)
+    if machine and not isinstance(offer.game, Advises):
+        raise NotPlayable("--machine", f"the machine cannot play {offer.game.title}")
+    return replace(offer, machine=machine)
+
+
+def _one_offer(game_id: str, players: tuple[str, ...], options: Mapping[str, str], data: Path | None) -> Offer:
     games = library.games()
     if game_id not in games:
         raise NotPlayable("GAME", f"{game_id!r} is none of {', '.join(games)}")

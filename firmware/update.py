@@ -5,9 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from firmware import commit, rooms
-from firmware.effects import Leave
+import msgspec
+
+from firmware import auditing, commit, machine, rooms
+from firmware.effects import Leave, Remember
 from firmware.events import (
+    CornersShown,
     Event,
     FaultCleared,
     FaultRaised,
@@ -17,6 +20,7 @@ from firmware.events import (
     SceneChanged,
     SceneKind,
     Shifted,
+    Stands,
     StaysOn,
     Studied,
     SwitchedOff,
@@ -41,7 +45,8 @@ def update(model: Model, event: Event) -> Update:
     if isinstance(event, Pressed | Picked):
         seen = secrets.keep_peek(model, event.viewer).seen_by(event.viewer)
     changed, effects = _update(seen, event)
-    changed = secrets.looked_away(_name_fault(replace(changed, viewer=DICE)))
+    changed, more = machine.played(_name_fault(replace(changed, viewer=DICE)))
+    changed, effects = secrets.looked_away(changed), effects + more
     if replace(changed, now=model.now) == model:
         return changed, effects
     return replace(changed, version=model.version + 1), effects
@@ -61,6 +66,11 @@ def _update(model: Model, event: Event) -> Update:
             return offer(model, moved)
         case LookedAt(looked):
             return take(model, looked)
+        case Stands(dice):
+            return auditing.seen(model, dice)
+        case CornersShown(corners):
+            settings = msgspec.structs.replace(model.settings, corners=corners)
+            return replace(model, settings=settings, standing=None), (Remember(settings),)
         case FaultRaised():
             return _fault(model, event), ()
         case FaultCleared(part):
@@ -83,7 +93,7 @@ def _scene(model: Model, kind: SceneKind) -> Model:
     place = model.place
     if kind != "still" and isinstance(place, AtPrompt):
         place = replace(place, reasons=(), offered=None)
-    return replace(model, scene=kind, place=place)
+    return replace(model, scene=kind, place=place, standing=model.standing if kind == "still" else None)
 
 
 def _fault(model: Model, fault: FaultRaised) -> Model:

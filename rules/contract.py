@@ -199,6 +199,15 @@ class GivesHints(Protocol):
 
 
 @runtime_checkable
+class Advises(Protocol):
+    """A game that can play for somebody. A game need not: people alone then play it."""
+
+    def advise(self, state: Any, seat: Seat) -> Any:
+        """What a reasonable player does who is to act: one of the legal actions, the same for the same state, found out
+        from no more than `seat` may know."""
+
+
+@runtime_checkable
 class OnMat(Protocol):
     """A game whose dice have their places on a printed mat. A game need not have one."""
 

@@ -19,11 +19,12 @@ import msgspec
 from rules.contract import Game, IllegalAction, Rolled, Seat
 
 
-class Setup(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Setup(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """What a match is started from; stored once, before its entries.
 
     options: a value of the game's `options_type`. data_text: the printed data in full, so that a later edit
-    of the owner's file cannot change a running match. data_file: its name, for error messages.
+    of the owner's file cannot change a running match. data_file: its name, for error messages. machines: how each seat
+    is played where nobody sits there ("greedy", "random"), "" for a person; () where only people play.
     """
 
     game: str
@@ -32,6 +33,7 @@ class Setup(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     options: Any
     data_text: str
     data_file: str
+    machines: tuple[str, ...] = ()
 
 
 class Acted(msgspec.Struct, frozen=True, tag="acted", tag_field="type", forbid_unknown_fields=True):

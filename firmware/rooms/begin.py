@@ -6,18 +6,19 @@ import typing
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import replace
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 
 from firmware import commit
 from firmware.events import Pressed
+from firmware.machine import NAME
 from firmware.model import Model, Offer, Update, go
 from firmware.panel.screen import Keys, Row, Screen
 from firmware.places import NewGame, Note, Question, Resume, TeachSets
 from firmware.rooms.cursor import moved
 from hardware.ports import Button, Press
-from rules.contract import DICE, OVER, AsksOptions, DataError
+from rules.contract import DICE, OVER, Advises, AsksOptions, DataError
 
 
 def screen_resume(model: Model, place: Resume) -> Screen:
@@ -51,6 +52,8 @@ def questions(model: Model, answers: tuple[int, ...]) -> tuple[Question, ...]:
         low, high = offer.game.seats
         counts = tuple((count, f"{count} player{'s' if count > 1 else ''}") for count in range(low, high + 1))
         asked.append(Question("players", "How many players?", counts))
+    if offer.machine is None and not offer.players and isinstance(offer.game, Advises) and offer.game.seats[1] > 1:
+        asked.append(Question("machine", "Who is the last one?", OPPONENTS))
     hints = typing.get_type_hints(offer.game.options_type)
     for field in msgspec.structs.fields(offer.game.options_type):
         if field.name in offer.options:
@@ -60,6 +63,10 @@ def questions(model: Model, answers: tuple[int, ...]) -> tuple[Question, ...]:
             asked.append(_option(offer, field.name, choices, field.default))
     open_questions = tuple(question for question in asked if len(question.choices) > 1)
     return open_questions or (Question("start", offer.game.title, ((True, "Start"),)),)
+
+
+OPPONENTS: Final = (("", "A person"), ("greedy", "The machine"), ("random", "Machine, by chance"))
+"""Who may play the last seat."""
 
 
 def _option(offer: Offer, name: str, values: Sequence[Any], default: Any) -> Question:
@@ -130,8 +137,12 @@ def _begin(model: Model, answers: tuple[int, ...], press: Pressed) -> Update:
     offer = chosen.pop("game", model.offers[0])
     count = chosen.pop("players", offer.game.seats[0])
     players = offer.players or tuple(f"Player {number + 1}" for number in range(count))
+    machines: tuple[str, ...] = ()
+    if policy := chosen.pop("machine", offer.machine or ""):
+        players = (*players[:-1], NAME)
+        machines = ("",) * (len(players) - 1) + (policy,)
     try:
-        return commit.start(model, offer, players, offer.game.options_type(**offer.options, **chosen))
+        return commit.start(model, offer, players, offer.game.options_type(**offer.options, **chosen), machines)
     except ValueError as error:
         return go(model, Note(str(error), NewGame()))
 

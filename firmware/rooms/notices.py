@@ -13,7 +13,7 @@ from firmware.events import Pressed
 from firmware.model import Model, Update, go, stay
 from firmware.panel.screen import Keys, Screen
 from firmware.panel.screens import note_screens, pages
-from firmware.places import CorrectRoll, FaultNote, NewGame, NewMatch, Note, Off, Reroll, Sure, SwitchOff
+from firmware.places import CorrectRoll, FaultNote, FollowTable, NewGame, NewMatch, Note, Off, Reroll, Sure, SwitchOff
 from firmware.rooms.cursor import moved
 from firmware.rooms.fixing import typing
 from firmware.rooms.secrets import peek, screen_pass
@@ -43,7 +43,7 @@ def screen_note(model: Model, place: Note) -> Screen:
     """NOTE: one page of a text."""
     if place.seat not in (DICE, model.viewer):
         return screen_pass(model, place.seat, back="Back")
-    screens = note_screens(place.text, eye=model.eye, large=model.settings.large)
+    screens = note_screens(place.text, place.context, eye=model.eye, large=model.settings.large)
     last = place.page + 1 == len(screens)
     keys = Keys("Back", "Good" if last else "Next", scroll=len(screens) > 1)
     return msgspec.structs.replace(screens[place.page], keys=keys, private=place.private)
@@ -136,6 +136,9 @@ def _carry_out(model: Model, place: Sure, who: str) -> Update:
             return commit.undo(model, 0, who, forget_rolls=True)
         case CorrectRoll(step, rolled):
             return commit.correct(model, step, rolled, who)
+        case FollowTable(action):
+            model, effects = commit.act(model.enter(place.back), action, who)
+            return replace(model, known_differences=frozenset(), audit_due=False), effects
         case NewMatch():
             return go(model, NewGame())
         case SwitchOff():

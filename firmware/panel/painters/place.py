@@ -35,7 +35,7 @@ def paint_place(canvas: Canvas, screen: Screen) -> None:
 
 
 def _write_beside(canvas: Canvas, box: Box, screen: Screen) -> None:
-    """As many of the words as fit, in the largest letters in which the first ones do; the state line names the place."""
+    """As many of the words as fit, in the larger letters where they do; the state line names the place."""
     texts = (*screen.lines, *screen.headline, screen.title)
     for count, face in product(range(len(texts), 0, -1), (Face.BODY, Face.SMALL)):
         letters = (box.right - box.left + 1) // face.advance
