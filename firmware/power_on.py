@@ -16,7 +16,11 @@ from rules.history import fold
 
 LOG: Final = logging.getLogger(__name__)
 
-OTHER_RULES: Final = "The last game was kept by other rules than these. It stays in the journal."
+OTHER_RULES: Final = "The last game was kept by earlier rules than these. It stays in the journal."
+NEWER_RULES: Final = (
+    "The last game was kept by newer rules{which}. It stays in the journal. To go on with it: dicescribe update. "
+    "A new game can start."
+)
 DAMAGED: Final = "The journal was damaged. This game goes on from the last whole step."
 UNREADABLE: Final = "The last game cannot be read by this program. It stays in the journal."
 
@@ -38,16 +42,24 @@ def taken_up(model: Model, keeper: Keeper, wall: float) -> tuple[Model, str]:
             said += [DAMAGED] if stored.damaged else []
         except (ValueError, IllegalAction) as error:
             LOG.error("the last match cannot be taken up: %s", error)
-            said.append(OTHER_RULES)
+            said.append(_other_rules(model, stored))
     for lost in keeper.unreadable(find):
         LOG.error("match %s cannot be read: %s", lost.id, lost.why)
-        said += [UNREADABLE] if lost.last else []  # older ones are told by `replay`, not at every start
+        if lost.last:  # older ones are told by `replay`, not at every start
+            said.append(NEWER_RULES.format(which="") if lost.newer else UNREADABLE)
     if said:
         model = model.enter(Note(" ".join(said), model.place))
     if keeper.fault is not None:
         model = replace(model, faults=(keeper.fault,), named=(keeper.fault.part,))
         model = model.enter(FaultNote(keeper.fault, model.place))
     return model, match
+
+
+def _other_rules(model: Model, stored: StoredMatch) -> str:
+    game = next(offer.game for offer in model.offers if offer.game.id == stored.setup.game)
+    if stored.setup.version <= game.version:
+        return OTHER_RULES
+    return NEWER_RULES.format(which=f" ({game.title} {stored.setup.version}, here {game.version})")
 
 
 def _going_on(stored: StoredMatch, keeper: Keeper, wall: float) -> str:

@@ -21,12 +21,15 @@ from firmware.keeping.chain import Head, Line, RawMatch
 from firmware.keeping.schema import DB_FAULTS, connect, is_damage
 from firmware.keeping.schema import JournalDamaged as JournalDamaged
 from firmware.keeping.schema import JournalFault as JournalFault
+from firmware.keeping.schema import JournalNewer as JournalNewer
 from rules.codec import CodecError, decode_entry, decode_setup, encode_entry, encode_setup
 from rules.contract import Game
 from rules.history import Entry, Setup
 
 CHECKED: Final = 200
 """Latest matches that are checked at power-on, in about a tenth of a second."""
+
+NEWER_RULES: Final = "it was kept by newer rules"
 
 GameFinder = Callable[[str], Game[Any, Any]]
 """The game of an id; raises `KeyError`."""
@@ -58,11 +61,12 @@ class StoredMatch:
 @dataclass(frozen=True, slots=True)
 class Unreadable:
     """A match whose beginning cannot be read, so that nothing of it can be shown. why: one sentence. last: none was
-    begun after it."""
+    begun after it. newer: later rules kept it than there are here."""
 
     id: str
     why: str
     last: bool
+    newer: bool = False
 
 
 class Journal:
@@ -70,7 +74,7 @@ class Journal:
 
     def __init__(self, path: Path | None) -> None:
         """Opens or creates the journal; None: one in memory. Raises `JournalFault`, of the kind `JournalDamaged` where
-        another file in its place would help."""
+        another file in its place would help, `JournalNewer` where another version of this program would."""
         self.path = path
         try:
             if path is not None:
@@ -124,7 +128,8 @@ class Journal:
             except KeyError:
                 continue
             if why:
-                found.append(Unreadable(str(values[0]), why, last=values is heads[-1]))
+                newer = why.startswith(NEWER_RULES)
+                found.append(Unreadable(str(values[0]), why, last=values is heads[-1], newer=newer))
         return tuple(found)
 
     def raw(self, match: str) -> RawMatch | None:
@@ -257,11 +262,27 @@ def _unreadable(find: GameFinder, values: tuple[Any, ...]) -> str:
     head = chain.as_head(values)
     if head is None:
         return "its beginning is damaged"
+    game = find(head.game)
     try:
-        decode_setup(find(head.game), head.setup)
+        decode_setup(game, head.setup)
     except CodecError as error:
+        version = _version(head.setup)
+        if version > game.version:
+            return f"{NEWER_RULES} ({game.title} {version}, here {game.version})"
         return str(error)
     return ""
+
+
+def _version(setup: bytes) -> int:
+    """Of the rules, as a setup names it that may have grown in the meantime; 0 where it names none."""
+    try:
+        return msgspec.json.decode(setup, type=_Versioned).version
+    except msgspec.MsgspecError:
+        return 0
+
+
+class _Versioned(msgspec.Struct):
+    version: int
 
 
 def _values(struct: Head | Line) -> tuple[object, ...]:

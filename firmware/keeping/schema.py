@@ -7,6 +7,8 @@ from pathlib import Path
 from typing import Final
 
 SCHEMA_VERSION: Final = 2
+LATEST_THINKABLE: Final = 1000
+"""A higher format than this is damage."""
 
 SCHEMA: Final = """
 CREATE TABLE match (
@@ -42,7 +44,18 @@ class JournalFault(Exception):
 
 
 class JournalDamaged(JournalFault):
-    """The file is no journal, one of another version, or damaged: it is of no use where it lies."""
+    """The file is no journal, one of an earlier format, or damaged: it is of no use where it lies."""
+
+
+class JournalNewer(JournalFault):
+    """The file is whole, and a newer version of this program wrote it. found: its format."""
+
+    def __init__(self, path: Path | None, found: int) -> None:
+        super().__init__(
+            f"{path} was written by a newer version of Dicescribe (format {found}; this one reads format "
+            f"{SCHEMA_VERSION}); install that version again: dicescribe update"
+        )
+        self.found = found
 
 
 def is_damage(error: Exception) -> bool:
@@ -55,7 +68,7 @@ def is_damage(error: Exception) -> bool:
 def connect(path: Path | None) -> sqlite3.Connection:
     """Opens a journal's file, or one in memory, and makes its tables where they are missing.
 
-    Raises `DB_FAULTS`, and `JournalDamaged` for a database that is none of ours.
+    Raises `DB_FAULTS`, `JournalDamaged` for a database that is none of ours, and `JournalNewer`.
     """
     db = sqlite3.connect(path or ":memory:", timeout=5.0)
     try:
@@ -67,10 +80,12 @@ def connect(path: Path | None) -> sqlite3.Connection:
 
 
 def _prepare(db: sqlite3.Connection, path: Path | None) -> None:
+    (version,) = db.execute("PRAGMA user_version").fetchone()
+    if SCHEMA_VERSION < version <= LATEST_THINKABLE and _is_whole(db):  # found before anything of it is changed
+        raise JournalNewer(path, version)
     db.execute("PRAGMA journal_mode=WAL")
     db.execute("PRAGMA synchronous=FULL")
     db.execute("PRAGMA foreign_keys=ON")
-    (version,) = db.execute("PRAGMA user_version").fetchone()
     if version == SCHEMA_VERSION:
         return
     if version != 0 or db.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]:
@@ -80,3 +95,10 @@ def _prepare(db: sqlite3.Connection, path: Path | None) -> None:
         )
     with db:
         db.executescript(f"BEGIN; {SCHEMA} PRAGMA user_version={SCHEMA_VERSION}; COMMIT;")
+
+
+def _is_whole(db: sqlite3.Connection) -> bool:
+    """Whether the file is a journal, of whatever format, without damage."""
+    tables = {name for (name,) in db.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
+    (said,) = db.execute("PRAGMA integrity_check(1)").fetchone()
+    return "match" in tables and said == "ok"

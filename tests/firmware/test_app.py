@@ -90,7 +90,7 @@ def test_a_match_under_other_rules_is_said_and_stays(make, tmp_path):
 
     second = make(offers=(replace(PIG, game=Later()),))
 
-    assert said(second) == "The last game was kept by other rules than these. It stays in the journal."
+    assert said(second) == "The last game was kept by earlier rules than these. It stays in the journal."
     assert len(Journal(journal_of(tmp_path)).matches({"pig": PIG.game}.__getitem__)) == 1
 
 
