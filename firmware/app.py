@@ -14,6 +14,7 @@ from firmware import runner, watchdog
 from firmware.dicesets.studio import Studio
 from firmware.displays import Displays
 from firmware.events import Event, FaultRaised, Pressed, Studied, SwitchedOff
+from firmware.export.document import Kind, document_of
 from firmware.keeping.evidence import EvidenceFolder
 from firmware.keeping.settings import Settings, load_settings, save_settings
 from firmware.keeping.storage import open_storage
@@ -30,6 +31,7 @@ from firmware.parts import Panel
 from firmware.places import NewGame, Off
 from firmware.power import Power
 from firmware.power_on import taken_up
+from firmware.rooms.hints import hints_of
 from firmware.rooms.side import page_code
 from firmware.runner import Runner
 from firmware.showing import PanelThread
@@ -100,7 +102,7 @@ class Appliance:
             model, self._keeper, match, self._watcher, wishes.clock, self._displays, self._remember, self._heart,
             wishes.power, Lessons(self._studio, self._watcher.thrown) if self._studio else None,
         )  # fmt: skip
-        page = application(self._hub, self, self.post, self._hand, wishes.clock, self._pairing, seats)
+        page = application(self._hub, self, self.post, self._hand, wishes.clock, self._pairing, seats, self)
         self._page = PageServer(page, self._hub, wishes.host, wishes.port)
 
     @property
@@ -144,6 +146,14 @@ class Appliance:
     def camera(self) -> bytes:
         """What the camera sees, JPEG."""
         return self._view.jpeg()
+
+    def hints(self, viewer: Viewer) -> tuple[str, ...]:
+        """What helps whoever looks."""
+        return hints_of(self._runner.model.seen_by(viewer))
+
+    def document(self, kind: Kind) -> bytes:
+        """The match as a file. Raises `LookupError` before there is one."""
+        return document_of(self._runner.model.match, kind)
 
     def _remember(self, settings: Settings) -> None:
         try:

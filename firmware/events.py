@@ -40,6 +40,19 @@ class Picked:
 
 
 @dataclass(frozen=True, slots=True)
+class Revisited:
+    """A step chosen in the page's log, from 0, to be taken back with all after it, or to have its roll put right.
+
+    version: that of the screen beside the log.
+    """
+
+    step: int
+    version: int
+    deed: Literal["undo", "fix"]
+    viewer: Viewer = EVERYBODY
+
+
+@dataclass(frozen=True, slots=True)
 class SceneChanged:
     """What the motion gate says about the table."""
 
@@ -121,5 +134,5 @@ class Studied:
 
 Event: TypeAlias = (
     Pressed | Picked | SceneChanged | Threw | Shifted | LookedAt | FaultRaised | FaultCleared | Ticked | SwitchedOff
-    | StaysOn | Typed | Studied
+    | Revisited | StaysOn | Typed | Studied
 )  # fmt: skip

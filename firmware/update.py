@@ -17,6 +17,7 @@ from firmware.events import (
     LookedAt,
     Picked,
     Pressed,
+    Revisited,
     SceneChanged,
     SceneKind,
     Shifted,
@@ -32,6 +33,7 @@ from firmware.model import Model, Update, go, stay
 from firmware.places import AtPrompt, FaultNote, Note, Off, Shown, Spell, Teach, TeachSets, with_cursor
 from firmware.rooms import secrets, teaching
 from firmware.rooms.reading import leave_shown
+from firmware.rooms.revisiting import revisit
 from firmware.taking import offer, take
 from hardware.ports import Button
 from rules.contract import DICE
@@ -42,7 +44,7 @@ STAYS_ON: Final = "The game is saved. To switch off, type at the machine: sudo p
 def update(model: Model, event: Event) -> Update:
     """The new state, and what is to be done before it is shown."""
     seen = model
-    if isinstance(event, Pressed | Picked):
+    if isinstance(event, Pressed | Picked | Revisited):
         seen = secrets.keep_peek(model, event.viewer).seen_by(event.viewer)
     changed, effects = _update(seen, event)
     changed, more = machine.played(_name_fault(replace(changed, viewer=DICE)))
@@ -60,6 +62,8 @@ def _update(model: Model, event: Event) -> Update:
             return _picked(model, event)
         case SceneChanged(kind):
             return _scene(model, kind), ()
+        case Revisited():
+            return revisit(model, event)
         case Threw(throw):
             return take(model, throw)
         case Shifted(moved):

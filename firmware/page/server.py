@@ -8,7 +8,7 @@ import socket
 import threading
 from collections.abc import AsyncIterator, Callable
 from importlib.resources import files
-from typing import Annotated, Final, Protocol
+from typing import Annotated, Final, Literal, Protocol
 
 import msgspec
 import uvicorn
@@ -21,10 +21,12 @@ from starlette.responses import JSONResponse, Response, StreamingResponse
 from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 
-from firmware.events import Event, Picked, Pressed, Typed
+from firmware.events import Event, Picked, Pressed, Revisited, Typed
 from firmware.page.guard import Guard
 from firmware.page.hub import Hub
 from firmware.page.pairing import COOKIE, Pace, Pairing, TooManyTries
+from firmware.page.papers import Papers
+from firmware.page.papers import routes as papers_routes
 from firmware.page.seats import COOKIE as DEVICE
 from firmware.page.seats import Seats
 from firmware.viewing import EVERYBODY, Viewer
@@ -82,6 +84,12 @@ class _Name(msgspec.Struct, forbid_unknown_fields=True):
     text: Annotated[str, msgspec.Meta(min_length=1, max_length=24)]
 
 
+class _Step(msgspec.Struct, forbid_unknown_fields=True):
+    step: int
+    version: int
+    deed: Literal["undo", "fix"]
+
+
 class _Pick(msgspec.Struct, forbid_unknown_fields=True):
     index: int
     version: int
@@ -96,11 +104,12 @@ def application(
     clock: Clock,
     pairing: Pairing | None = None,
     seats: Seats | None = None,
+    papers: Papers | None = None,
 ) -> Starlette:
     """The page as an ASGI application.
 
     pairing: who may press when the page is on the network; None for this machine alone, where everybody may.
-    seats: which browser is whose.
+    seats: which browser is whose. papers: what is handed out on request, None for nothing.
     """
     pace = Pace(clock, PRESSES_PER_SECOND)
     seated = seats or Seats(hub.wake)
@@ -176,6 +185,12 @@ def application(
         post(Typed(told.text, viewer(request)))
         return JSONResponse({})
 
+    async def step(request: Request) -> Response:
+        gate(request)
+        told = msgspec.json.decode(await _body(request), type=_Step)
+        post(Revisited(told.step, told.version, told.deed, viewer(request)))
+        return JSONResponse({})
+
     async def by_hand(request: Request) -> Response:
         gate(request)
         if table is None:
@@ -194,8 +209,10 @@ def application(
             Route("/seat", seat, methods=["POST"]),
             Route("/press", press, methods=["POST"]),
             Route("/pick", pick, methods=["POST"]),
+            Route("/step", step, methods=["POST"]),
             Route("/teach", teach, methods=["POST"]),
             Route("/table", by_hand, methods=["POST"]),
+            *(papers_routes(papers, viewer) if papers else ()),
             Mount("/static", StaticFiles(packages=[("firmware.page", "static")])),
         ],
         middleware=[

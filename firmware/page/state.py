@@ -9,7 +9,7 @@ from firmware.panel.describe import as_data
 from firmware.panel.screen import Screen
 from firmware.places import AtPrompt
 from firmware.rooms.secrets import hides_prompt, may_choose, prompt_of
-from rules.contract import DICE, Rolled, Seat
+from rules.contract import DICE, OVER, GivesHints, Rolled, Seat
 from rules.testing import HasSecrets
 from vision.types import TableReading
 from vision.verdict import judge
@@ -29,13 +29,13 @@ def state_of(model: Model, screen: Screen, mine: Seat = DICE) -> dict[str, Any]:
         "faults": [{"part": fault.part, "fact": fault.fact, "remedy": fault.remedy} for fault in model.faults],
         "books": _books(model),
         "log": _log(model),
+        "helps": model.history is not None and isinstance(model.match.game, GivesHints),
+        "ending": _ending(model),
         "seats": _seats(model, mine),
     }
 
 
-def table_of(
-    reading: TableReading | None, scene: str, number: int, by_hand: tuple[Any, ...] | None
-) -> dict[str, Any]:
+def table_of(reading: TableReading | None, scene: str, number: int, by_hand: tuple[Any, ...] | None) -> dict[str, Any]:
     """The topic "table": what the camera saw last.
 
     dice: None before anything was read; corners: shares of the picture, 0 to 1. doubts: sentences for the players.
@@ -88,6 +88,20 @@ def _seats(model: Model, mine: Seat) -> dict[str, Any] | None:
         return None
     waits = model.turn >= 0 and isinstance(model.place, AtPrompt) and (hides_prompt(model) or not may_choose(model))
     return {"players": list(model.match.setup.players), "mine": mine, "turn": model.turn, "waits": waits}
+
+
+def _ending(model: Model) -> dict[str, Any] | None:
+    """How the match ended, None while it goes on."""
+    if model.history is None or model.turn != OVER:
+        return None
+    match, game = model.match, model.match.game
+    winners, rolls = game.winners(match.state), sum(isinstance(step.action, Rolled) for step in match.steps)
+    pairs = enumerate(zip(match.setup.players, game.scores(match.state), strict=True))
+    return {
+        "result": game.prompt(match.state, model.viewer).spoken,
+        "players": [{"name": name, "score": score, "won": seat in winners} for seat, (name, score) in pairs],
+        "figures": f"{len(match.steps)} steps, {rolls} rolls of the dice.",
+    }
 
 
 def _books(model: Model) -> list[dict[str, Any]]:

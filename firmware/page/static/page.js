@@ -6,18 +6,21 @@ import { showPreview } from "./preview.js";
 import { listen } from "./link.js";
 import { wireButtons } from "./buttons.js";
 import { showSeats } from "./seats.js";
+import { showEnding, wirePapers } from "./papers.js";
 import { wirePairing } from "./pairing.js";
 import { showTeaching } from "./teach.js";
 
 wireButtons();
 wirePairing();
+wirePapers();
 listen({
   state(state) {
     showScreen(state);
     showTeaching(state);
     showRows(state);
     showBooks(state.books);
-    showLog(state.log);
+    showLog(state);
+    showEnding(state);
     showSeats(state);
   },
   drawings: showDrawings,

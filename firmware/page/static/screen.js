@@ -54,14 +54,26 @@ export function showBooks(books) {
   }));
 }
 
-export function showLog(log) {
-  at("log").replaceChildren(...log.map((line) => {
+export function showLog({ version, log }) {
+  at("log").replaceChildren(...log.map(({ step, text, roll }) => {
     const item = document.createElement("li");
-    item.value = line.step + 1;
-    item.textContent = line.text;
-    item.classList.toggle("roll", line.roll);
+    item.value = step + 1;
+    item.classList.toggle("roll", roll);
+    const back = revisiting("Undo", `Undo back to before step ${step + 1}`, { step, version, deed: "undo" });
+    item.append(span(text), back);
+    if (roll) item.append(revisiting("Fix", `Fix the roll of step ${step + 1}`, { step, version, deed: "fix" }));
     return item;
   }));
+}
+
+// The panel then asks, with its cursor on the step; ok does it.
+function revisiting(text, label, asked) {
+  const button = document.createElement("button");
+  button.type = "button";
+  button.textContent = text;
+  button.setAttribute("aria-label", label);
+  button.addEventListener("click", () => send("/step", asked));
+  return button;
 }
 
 function span(text) {

@@ -1,0 +1,27 @@
+// What is handed out on request: hints, and how a match ended. Links to the match as a file stand in the page itself.
+
+const at = (id) => document.getElementById(id);
+
+export function wirePapers() {
+  at("hint").addEventListener("click", async () => {
+    const { hints } = await (await fetch("/hints")).json();
+    at("hints").replaceChildren(...(hints.length ? hints : ["There is no hint now."]).map(line("li")));
+  });
+}
+
+export function showEnding({ version, helps, ending }) {
+  if (at("hints").dataset.version !== `${version}`) at("hints").replaceChildren();  // a hint is of its moment
+  at("hints").dataset.version = version;
+  at("hint").hidden = !helps;
+  at("ending").hidden = ending === null;
+  if (ending === null) return;
+  at("result").textContent = ending.result;
+  at("scores").replaceChildren(...ending.players.map(({ name, score, won }) => line("li")(`${name}: ${score}${won ? ", has won" : ""}`)));
+  at("figures").textContent = ending.figures;
+}
+
+const line = (kind) => (text) => {
+  const element = document.createElement(kind);
+  element.textContent = text;
+  return element;
+};
