@@ -57,6 +57,11 @@ KEYS = (
     metavar="KEY=VALUE",
     help="An option of the game, such as gate=fair or colour_a=blue.",
 )
+@click.option(
+    "--machine",
+    type=click.Choice(["greedy", "random"]),
+    help="The machine plays the last seat: as well as it can, or by chance.",
+)
 @click.option("--data", type=click.Path(path_type=Path), help="Your own sheet or cards instead of those shipped.")
 @click.option("--seed", type=int, help="Seed of the virtual table's throws, to see the same dice again.")
 def command(
@@ -67,6 +72,7 @@ def command(
     host: str,
     players: tuple[str, ...],
     options: tuple[str, ...],
+    machine: str | None,
     data: Path | None,
     seed: int | None,
 ) -> None:
@@ -93,11 +99,12 @@ def command(
     from hardware.clocks import SystemClock
     from hardware.settings import HardwareSettings, SettingsError, load_settings
 
-    if game is None and (data or options):
-        raise click.UsageError("--data and --option need the GAME that they belong to")
+    if game is None and (data or options or machine):
+        raise click.UsageError("--data, --option and --machine need the GAME that they belong to")
     clock = SystemClock()
     try:
-        offers = (one_offer(game, players, dict(map(_split, options)), data),) if game else every_offer(players)
+        chosen_options = dict(map(_split, options))
+        offers = (one_offer(game, players, chosen_options, data, machine),) if game else every_offer(players)
         with only_one(folder):
             settings_file = folder / "panel.toml"
             settings = load_settings(settings_file) if settings_file.is_file() else HardwareSettings()
