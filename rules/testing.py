@@ -7,14 +7,15 @@ In a test module of your own, one test per check and game:
         check(trial(MyGame(), setups(MyGame(), data_text), choose=random.Random(1).randrange))
 
 or all at once: `conformance(MyGame(), setups(MyGame(), data_text), choose=random.Random(1).randrange)`.
-A game with hidden information offers `HasSecrets.lookalikes`, too. What needs a second process, that two hash
+A game with hidden information offers `HasSecrets.lookalikes`, too; one whose options make several games of it
+`HasVarieties.varieties`. What needs a second process, that two hash
 seeds give one `transcript`, cannot be checked in here; `tests/rules/test_hash_seeds.py` shows how.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, Final, TypeAlias
+from typing import Any, Final, Protocol, TypeAlias, runtime_checkable
 
 from rules.conformance.drawings import drawings_are_sound
 from rules.conformance.journal import (
@@ -51,6 +52,7 @@ __all__ = [
     "Check",
     "ContractBroken",
     "HasSecrets",
+    "HasVarieties",
     "Trial",
     "conformance",
     "setups",
@@ -87,12 +89,24 @@ NAMES: Final = ("Ada", "Maximiliana-Josephine", "Łukasz", "Ζωή", "Bo", "Ад
 """Players of the suite: short and long names, and letters of three alphabets."""
 
 
+@runtime_checkable
+class HasVarieties(Protocol):
+    """A game whose options make several games of it, each to be looked at."""
+
+    @property
+    def varieties(self) -> tuple[Any, ...]:
+        """The options with which the suite plays it."""
+
+
 def setups(game: Game[Any, Any], data_text: str) -> tuple[Setup, ...]:
-    """One setup per number of players, with the default options. data_text: the data that the game ships."""
+    """One setup per number of players and variety, without varieties with the default options. data_text: the data
+    that the game ships."""
     fewest, most = game.seats
+    varieties = game.varieties if isinstance(game, HasVarieties) else (game.options_type(),)
     return tuple(
-        Setup(game.id, game.version, NAMES[:players], game.options_type(), data_text, game.data_file)
+        Setup(game.id, game.version, NAMES[:players], options, data_text, game.data_file)
         for players in range(fewest, most + 1)
+        for options in varieties
     )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final, NamedTuple
 
-from rules.games.ddm.abilities import chosen, rolling_line
+from rules.games.ddm.abilities import chosen, fallen, rolling_line
 from rules.games.ddm.change import destroyed, gain, healed, hurt, lasting, noted, placed, replace, with_figure
 from rules.games.ddm.events import Event
 from rules.games.ddm.facts import crowd, foe_of, has, items_on, monster_on
@@ -47,6 +47,11 @@ def _each(one: Callable[[State, int, Deed, Effect], State]) -> Callable[[State, 
     return each
 
 
+def _source(deed: Deed, index: int) -> int:
+    """With whose end a lasting effect ends: of an item, which may be gone at once, with that of the monster itself."""
+    return index if deed.visitor >= 0 else deed.figure
+
+
 def _back(state: State, index: int, deed: Deed, effect: Effect) -> State:
     figure = state.figures[index]
     mine, foes = crowd(state)
@@ -57,18 +62,19 @@ def _back(state: State, index: int, deed: Deed, effect: Effect) -> State:
 
 
 def _boost(state: State, index: int, deed: Deed, effect: Effect) -> State:
-    change = Lasting(effect.stat or "attack", effect.amount, how_long(deed.ability, effect), deed.figure, effect.tribe)
+    until, source = how_long(deed.ability, effect), _source(deed, index)
+    change = Lasting(effect.stat or "attack", effect.amount, until, source, effect.tribe)
     return lasting(state, index, change, Event("boosted", index, amount=effect.amount, note=change.change))
 
 
 def _trait(state: State, index: int, deed: Deed, effect: Effect) -> State:
     assert effect.trait  # the data was checked
-    change = Lasting(effect.trait, 1, how_long(deed.ability, effect), deed.figure)
+    change = Lasting(effect.trait, 1, how_long(deed.ability, effect), _source(deed, index))
     return lasting(state, index, change, Event("trait", index, note=effect.trait))
 
 
 def _slow(state: State, index: int, deed: Deed, effect: Effect) -> State:
-    change = Lasting("slow", effect.amount, how_long(deed.ability, effect), deed.figure)
+    change = Lasting("slow", effect.amount, how_long(deed.ability, effect), _source(deed, index))
     return lasting(state, index, change, Event("slowed", index, amount=effect.amount))
 
 
@@ -115,8 +121,15 @@ def _roll(state: State, deed: Deed, effect: Effect) -> State:
 
 
 def _return(state: State, deed: Deed, effect: Effect) -> State:
-    figure = state.figures[deed.target]
-    return with_figure(state, deed.target, Figure(figure.card, figure.owner, WAITING), Event("returned", deed.target))
+    """The monster that was named; of an item the visitor's side's one of the highest level, of equals the first."""
+    index = deed.target
+    if deed.visitor >= 0:
+        back = fallen(state, state.figures[deed.visitor].owner)
+        if not back:
+            return noted(state, Event("none", deed.visitor))
+        index = max(back, key=lambda i: (state.card(i).level, -i))
+    figure = state.figures[index]
+    return with_figure(state, index, Figure(figure.card, figure.owner, WAITING), Event("returned", index))
 
 
 def _warp(state: State, deed: Deed, effect: Effect) -> State:

@@ -7,15 +7,20 @@ from typing import Any, ClassVar
 import msgspec
 
 from rules.contract import DICE, OVER, Cast, Seat
+from rules.drawing import Drawing as Picture
 from rules.games.ddm.actions import Action
+from rules.games.ddm.advice import advice
 from rules.games.ddm.apply import apply, dice_of
 from rules.games.ddm.books import books
+from rules.games.ddm.drawn import drawings
 from rules.games.ddm.facts import foe_of
+from rules.games.ddm.hints import hints
 from rules.games.ddm.legal import legal_actions
 from rules.games.ddm.prompts import prompt
 from rules.games.ddm.setup import drawer, start
 from rules.games.ddm.sheet import Sheet
 from rules.games.ddm.sheet_check import parse_sheet
+from rules.games.ddm.sight import lookalikes
 from rules.games.ddm.state import (
     LIFE,
     NOBODY,
@@ -70,6 +75,24 @@ class DungeonDiceMonsters:
             )
         assert field == "side"
         return "First player is", (("yugi", "Yugi, red pieces"), ("kaiba", "Kaiba, blue pieces"))
+
+    @property
+    def varieties(self) -> tuple[Options, ...]:
+        """The Basic and the Advanced Game, with few idle turns, since random players idle."""
+        return Options(stall_turns=4), Options(mode="advanced", stall_turns=4)
+
+    def lookalikes(self, state: State, viewer: Seat) -> tuple[State, ...]:
+        """See `sight`: another item may lie face down."""
+        return lookalikes(state, viewer)
+
+    def advise(self, state: State, seat: Seat) -> Action:
+        """See `advice`: what a greedy player would do."""
+        best: Action = advice(state)
+        return best
+
+    def hints(self, state: State, viewer: Seat) -> tuple[str, ...]:
+        """See `hints`."""
+        return hints(state, self.turn(state), viewer)
 
     def turn(self, state: State) -> Seat:
         """The mover; or who is asked about a defense, a trap or a card of their own."""
@@ -128,6 +151,10 @@ class DungeonDiceMonsters:
     def books(self, state: State, viewer: Seat) -> tuple[BookPage, ...]:
         """See `books`."""
         return books(state, viewer)
+
+    def drawings(self, state: State, viewer: Seat) -> tuple[Picture, ...]:
+        """See `drawn`."""
+        return drawings(state, self.turn(state), viewer)
 
     def told(self, before: State, action: Action, after: State) -> Told:
         """See `told`."""

@@ -8,6 +8,7 @@ from typing import Any, Final
 import msgspec
 
 import rules.games.ddm.state as s
+from rules.games.ddm.advice import advice
 from rules.games.ddm.prompts_ability import aiming, answering, mixing, paying, settling
 from rules.games.ddm.prompts_battle import battling
 from rules.games.ddm.prompts_build import building, summoning
@@ -38,8 +39,10 @@ _PROMPTS: Final[dict[type, Callable[[s.State, Any, int], Prompt]]] = {
 
 def prompt(state: s.State, seat: int, viewer: int) -> Prompt:
     """What is asked now. seat: the player to move. Who is not that player does not see choices that give away what
-    lies face down."""
+    lies face down. The cursor rests on what `advice` says."""
     whole = _PROMPTS[type(state.phase)](state, state.phase, seat)
     if viewer == seat or not hides_choices(state):
-        return whole
+        best = advice(state) if len(whole.choices) > 1 else None
+        resting = next((i for i, choice in enumerate(whole.choices) if choice.action == best), 0)
+        return msgspec.structs.replace(whole, resting=resting)
     return msgspec.structs.replace(whole, choices=(), resting=0, kind="list", picture=None, lines=(), more="")

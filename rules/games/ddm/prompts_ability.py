@@ -101,7 +101,6 @@ def answering(state: State, phase: Answering, seat: int) -> Prompt:
         spoken=spoken,
         choices=choices,
         lines=(pool_line(state, seat),),
-        resting=len(choices) - 1 if state.links else 0,
     )
 
 

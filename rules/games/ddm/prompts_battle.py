@@ -15,7 +15,7 @@ from rules.prompt import Choice, Prompt
 
 
 def battling(state: State, phase: Battling, seat: int) -> Prompt:
-    """The attacker may boost; the other player may defend. The cursor rests on a defense that saves points."""
+    """The attacker may boost; the other player may defend. """
     battle = state.battle
     assert battle is not None
     points = 0 if battle.target == LORD else damage(state, battle)
@@ -33,7 +33,6 @@ def battling(state: State, phase: Battling, seat: int) -> Prompt:
         title=title,
         spoken=_spoken(state, who, points, attacks),
         choices=_choices(state, points),
-        resting=0,
     )
 
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from rules.games.ddm import actions as act
-from rules.games.ddm.facts import foe_of
+from rules.games.ddm.advice import nearest_of
 from rules.games.ddm.field import SQUARES
 from rules.games.ddm.legal import legal_actions
 from rules.games.ddm.picture import grid, shape_of, shapes
 from rules.games.ddm.prompts_setup import card_detail, card_text
-from rules.games.ddm.prompts_turn import SPOTS, distance
+from rules.games.ddm.prompts_turn import SPOTS
 from rules.games.ddm.state import Building, State, Summoning
 from rules.games.ddm.words import context, count, cut, fitting, name
 from rules.prompt import Choice, Prompt
@@ -49,7 +49,10 @@ def building(state: State, phase: Building, seat: int) -> Prompt:
 
 def _piece(state: State, seat: int) -> Prompt:
     ground, forms = state.ground, state.layout.forms
-    reach = {form: _nearest(state, form, seat) for form in ground.fitting(seat)}
+    reach = {
+        form: min(nearest_of(state, seat, form, turn, found) for turn, found in enumerate(ground.spots(seat, form)))
+        for form in ground.fitting(seat)
+    }
     order = sorted(reach, key=lambda form: (reach[form], form))
     choices = []
     for form in order:
@@ -77,11 +80,10 @@ def _piece(state: State, seat: int) -> Prompt:
 
 def _turn(state: State, phase: Building, seat: int) -> Prompt:
     ground, piece = state.ground, state.layout.forms[phase.form].name
-    goal = state.layout.lords[foe_of(seat)]
     found = []
     for action in legal_actions(state):
         spots = ground.spots(seat, phase.form)[action.quarters]
-        near = min(_distances(state, phase.form, action.quarters, spots, goal, seat))
+        near = nearest_of(state, seat, phase.form, action.quarters, spots)
         label = "As it is" if not action.quarters else f"Turned {90 * action.quarters}"
         found.append((near, Choice(action, label, "Turn", count(spots.bit_count(), "spot"))))
     found.sort(key=lambda pair: pair[0])
@@ -96,13 +98,11 @@ def _turn(state: State, phase: Building, seat: int) -> Prompt:
 
 
 def _spot(state: State, phase: Building, seat: int) -> Prompt:
-    goal = state.layout.lords[foe_of(seat)]
     shape = shape_of(state, phase.form, seat, phase.turn)
     who = name(state, phase.figure, seat)
 
     def rank(action: act.Place) -> tuple[int, str]:
-        spot = 1 << SQUARES[action.at]
-        return min(_distances(state, phase.form, phase.turn, spot, goal, seat)), action.at
+        return nearest_of(state, seat, phase.form, phase.turn, 1 << SQUARES[action.at]), action.at
 
     choices = tuple(
         Choice(action, f"Star on {action.at}", "Build", f"{rank(action)[0]} to the lord", place=action.at)
@@ -119,20 +119,3 @@ def _spot(state: State, phase: Building, seat: int) -> Prompt:
         more=f"The star is where {who} will stand." if not state.card(phase.figure).is_item else "",
     )
 
-
-def _nearest(state: State, form: int, seat: int) -> int:
-    goal = state.layout.lords[foe_of(seat)]
-    return min(
-        distance
-        for turn, spots in enumerate(state.ground.spots(seat, form))
-        if spots
-        for distance in _distances(state, form, turn, spots, goal, seat)
-    )
-
-
-def _distances(state: State, form: int, turn: int, spots: int, goal: int, seat: int) -> list[int]:
-    """For each spot, how far the nearest square of the piece is from the other lord."""
-    from rules.games.ddm.field import bits
-
-    offsets = state.layout.offsets[state.colours[seat]][form][turn]
-    return [min(distance(star + offset, goal) for offset in offsets) for star in bits(spots)]

@@ -39,7 +39,6 @@ def by_hand(state: State, phase: ByHand, seat: int) -> Prompt:
         title=title,
         spoken=f"{card.name} is carried out by hand, and the books are put right.",
         choices=tuple(choices),
-        resting=next(i for i, choice in enumerate(choices) if isinstance(choice.action, act.Done)),
         more=text,
     )
 

@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from rules.games.ddm import actions as act
 from rules.games.ddm.abilities import most_payments
+from rules.games.ddm.advice import worth
 from rules.games.ddm.facts import foe_of, monster_on, power
 from rules.games.ddm.field import NAMES, SQUARES
 from rules.games.ddm.legal import legal_actions
@@ -83,7 +84,7 @@ def over(state: State, phase: Over, seat: int) -> Prompt:
 
 
 def acting(state: State, phase: Acting, seat: int) -> Prompt:
-    """Everything that figures can do, in one list; the cursor rests on an attack that tells, else on the first row."""
+    """Everything that figures can do, in one list."""
     found = sorted(legal_actions(state), key=lambda action: _ORDER[type(action)])
     choices = tuple(_acting_choice(state, action) for action in found)
     happened = clauses(state)
@@ -146,8 +147,7 @@ def use_choice(state: State, action: Any, at: str, ability: str) -> Choice:
 def moving(state: State, phase: Moving, seat: int) -> Prompt:
     """Where to; squares nearest to the other lord first."""
     way = Way(state, phase.figure, phase.ability)
-    goal = state.layout.lords[foe_of(seat)]
-    actions = sorted(legal_actions(state), key=lambda action: (distance(SQUARES[action.at], goal), action.at))
+    actions = sorted(legal_actions(state), key=lambda action: (worth(state, SQUARES[action.at], seat), action.at))
     at = NAMES[way.start]
     choices = []
     for action in actions:
@@ -169,13 +169,6 @@ def moving(state: State, phase: Moving, seat: int) -> Prompt:
         choices=tuple(choices),
         picture=grid(state, seat, (at,)),
     )
-
-
-def distance(one: int, other: int) -> int:
-    """Steps between two squares on an empty field."""
-    from rules.games.ddm.field import STRIDE
-
-    return abs(one % STRIDE - other % STRIDE) + abs(one // STRIDE - other // STRIDE)
 
 
 SPOTS: Any = "place"

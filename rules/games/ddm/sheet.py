@@ -6,6 +6,9 @@ from typing import Annotated, Final, Literal, TypeAlias
 
 import msgspec
 
+SHORT: Final = 12
+"""Letters of a name on the panel."""
+
 Origin: TypeAlias = Literal["printed", "derived", "reported", "house"]
 """printed: in the rulebook or on a card. derived: forced by it. reported: by a public page. house: ours."""
 
@@ -129,7 +132,7 @@ class Card(_Part, frozen=True):
     @property
     def called(self) -> str:
         """Its name in at most 12 letters."""
-        return self.short or self.name
+        return self.short or (self.name if len(self.name) <= SHORT else self.name[: SHORT - 2].rstrip() + "..")
 
 
 class Army(_Part, frozen=True):

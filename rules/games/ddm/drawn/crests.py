@@ -8,7 +8,7 @@ from rules.games.ddm.sheet import CREST_NAMES
 from rules.games.ddm.state import LIFE, MOST_CRESTS, State
 from rules.games.ddm.words import capital, count, cut, pool_words
 
-WIDTH = 153.0
+WIDTH = 156.0
 PITCH = 5.2
 ROW = 8.0
 TOP = 15.0
@@ -41,7 +41,7 @@ def _player(state: State, seat: int) -> Shape:
         )
     for crest, name in enumerate(CREST_NAMES):
         y, have = TOP + ROW * crest + 3, state.crests[seat][crest]
-        shapes.append(Text(0, y, 5, capital(name)[:6], role="quiet", anchor="start"))
+        shapes.append(Text(0, y, 4.6, capital(name), role="quiet", anchor="start"))
         for bead in range(MOST_CRESTS):
             role: Role = "marked" if bead < have else "empty"
             shapes.append(Circle(BEADS + PITCH * (bead + 0.5), y, 2.3, role=role, hue=side_hue(state, seat)))

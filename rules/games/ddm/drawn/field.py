@@ -123,6 +123,8 @@ def _ghost(state: State, sight: Sight, star: int) -> Iterator[Shape]:
     for offset in state.layout.offsets[state.colours[state.mover]][phase.form][phase.turn]:
         x, y = sight.corner(star + offset)
         yield Rect(x, y, SIDE, SIDE, role="piece", hue=side_hue(state, state.mover), look="ghost")
+    x, y = sight.corner(star)
+    yield Text(x + SIDE / 2, y + SIDE / 2 + 0.5, 8, "★", look="ghost")
 
 
 # --- Squares --------------------------------------------------------------------------------------------------
