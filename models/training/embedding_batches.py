@@ -12,7 +12,7 @@ import torch
 from torch import Tensor
 from torch.utils.data import DataLoader, IterableDataset
 
-from models.training.glyph_faces import Composer
+from models.training.glyph_faces import Composer, flat
 from models.training.glyph_scenes import load_faces
 from models.training.glyphs import WAYS, Glyphs, after, laid, load
 from vision.faces import normalised
@@ -22,6 +22,8 @@ HARD = 0.6
 """Share of the groups that consist of glyphs which look alike; the others are mixed by chance."""
 RENDERED = 0.4
 """Share of pairs whose second face is cut from a rendered table, where one with that glyph exists."""
+DRAWN = 0.06
+"""Share of the first faces that are flat drawings: with such the faces of shipped sets are compared."""
 BY_WAY = np.array([[after(a, b) for b in range(WAYS)] for a in range(WAYS)])
 Item = tuple[Tensor, Tensor, Tensor]
 
@@ -90,6 +92,8 @@ class Pairs(IterableDataset[Item]):
         crops: list[npt.NDArray[np.uint8] | None] = [None] * (2 * len(chosen))
         for i in np.flatnonzero(rng.random(len(chosen)) < RENDERED):
             crops[i + len(chosen)] = tables.face(rng, int(chosen[i]), int(ways[i]))
+        for i in np.flatnonzero(rng.random(len(chosen)) < DRAWN):
+            crops[i] = flat(rng, np.ascontiguousarray(laid(glyphs.rasters[chosen[i]], int(ways[i]))))
         wanted = [i for i, crop in enumerate(crops) if crop is None]
         rasters = np.stack([laid(glyphs.rasters[chosen[i % len(chosen)]], int(ways[i % len(chosen)])) for i in wanted])
         for i, face in zip(wanted, composer.faces(rng, rasters), strict=True):

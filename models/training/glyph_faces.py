@@ -237,6 +237,20 @@ class Composer:
         return picture * shade[..., None] + glare[..., None]
 
 
+def flat(rng: Rng, raster: npt.NDArray[np.uint8]) -> npt.NDArray[np.uint8]:
+    """A face as it is drawn where none was seen: grey ink on grey paper on a grey table, no light, no lens."""
+    side, inner = round(2 * HALF), round(2 * HALF * rng.uniform(0.7, 0.95))
+    ink, paper = rng.uniform(10, 70), rng.uniform(190, 250)
+    if rng.random() < 0.5:
+        ink, paper = paper, ink
+    out = np.full((FACE_SIZE, FACE_SIZE), rng.uniform(100, 190))
+    edge, begin = (FACE_SIZE - side) // 2, (FACE_SIZE - inner) // 2
+    out[edge : edge + side, edge : edge + side] = paper
+    small = cv2.resize(raster, (inner, inner), interpolation=cv2.INTER_AREA) / 255
+    out[begin : begin + inner, begin : begin + inner] += (ink - paper) * small
+    return np.repeat(np.clip(out, 0, 255).astype(np.uint8)[..., None], 3, axis=2)
+
+
 def box(u: Array, v: Array, rounding: Array, ball: Array | float) -> Array:
     """Distance to a square with rounded corners, half its side 1, cut by a circle; negative inside."""
     x, y = np.abs(u) - (1 - rounding), np.abs(v) - (1 - rounding)

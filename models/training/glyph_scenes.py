@@ -19,6 +19,7 @@ from vision.faces import is_square, square_up
 
 CELLS, CELL = 256, 48
 SURFACES = 40
+SIZES = 0.62, 0.98
 JITTER, SHIFT = 0.03, 0.025
 """Of a face's side: how far a finder's corners are off, each by itself and all together."""
 NORMAL_AXES = ((1, 2), (2, 0), (0, 1))
@@ -39,11 +40,13 @@ class Faces:
         return len(self.glyph)
 
 
-def atlas(rng: np.random.Generator, glyphs: Glyphs, chosen: npt.NDArray[np.int64]) -> npt.NDArray[np.uint8]:
+def atlas(
+    rng: np.random.Generator, glyphs: Glyphs, chosen: npt.NDArray[np.int64], sizes: tuple[float, float]
+) -> npt.NDArray[np.uint8]:
     """The chosen glyphs in 16 x 16 cells for the renderer, each of its own size."""
     out = np.zeros((16 * CELL, 16 * CELL), np.uint8)
     for cell, glyph in enumerate(chosen):
-        size = int(rng.uniform(0.62, 0.98) * CELL)
+        size = int(rng.uniform(*sizes) * CELL)
         small = cv2.resize(glyphs.rasters[glyph], (size, size), interpolation=cv2.INTER_AREA)
         y, x = (cell // 16) * CELL + (CELL - size) // 2, (cell % 16) * CELL + (CELL - size) // 2
         out[y : y + size, x : x + size] = small
@@ -97,14 +100,20 @@ class Studio:
     """Draws tables with the chosen glyphs. One per process."""
 
     def __init__(
-        self, rng: np.random.Generator, glyphs: Glyphs, chosen: npt.NDArray[np.int64], grounds: int = SURFACES
+        self,
+        rng: np.random.Generator,
+        glyphs: Glyphs,
+        chosen: npt.NDArray[np.int64],
+        grounds: int = SURFACES,
+        sizes: tuple[float, float] = SIZES,
     ) -> None:
+        """chosen: at most CELLS glyphs. sizes: of a glyph's cell, least and most; 1 covers four fifths of a face."""
         os.environ["LP_NUM_THREADS"] = "1"
         from models.training.renderer import Renderer  # after the driver's setting above
         from models.training.surfaces import surface
 
         self.rng, self.chosen = rng, chosen
-        self.machine = Renderer(DRAWN, atlas(rng, glyphs, chosen))
+        self.machine = Renderer(DRAWN, atlas(rng, glyphs, chosen, sizes))
         self.grounds = [surface(rng) for _ in range(grounds)]
 
     def faces(self, table: Scene) -> Iterator[tuple[npt.NDArray[np.uint8], int, int, float]]:
