@@ -11,45 +11,14 @@ import numpy as np
 import numpy.typing as npt
 
 from models.training.glyph_camera import photographed
+from models.training.glyph_shading import HALF, Array, Rng, box, mixed, per_face, shown, softened, some, step
 from models.training.scene import die_look
 from models.training.surfaces import SIZE as GROUND
 from models.training.surfaces import surface
-from vision.faces import FACE_SIZE, MARGIN
+from vision.faces import FACE_SIZE
 
-Array = npt.NDArray[np.float32]
-Rng = np.random.Generator
-HALF = FACE_SIZE / (2 + 4 * MARGIN)
-"""Half a face's side, px."""
 AT_ONCE = 32
 """Faces composed together: what the processor's cache holds."""
-
-
-def per_face(values: npt.NDArray[np.generic]) -> Array:
-    """(n,) -> (n, 1, 1)."""
-    return values.astype(np.float32)[:, None, None]
-
-
-def some(rng: Rng, n: int, share: float, low: float, high: float, otherwise: float = 0.0) -> Array:
-    """(n, 1, 1): between low and high for `share` of the faces."""
-    return per_face(np.where(rng.random(n) < share, rng.uniform(low, high, n), otherwise))
-
-
-def step(low: Array | float, high: Array | float, x: Array) -> Array:
-    t = np.clip((x - low) / (high - low), 0, 1)
-    return t * t * (3 - 2 * t)
-
-
-def softened(x: Array) -> Array:
-    """Blurred by the binomial kernel 1 2 1 both ways."""
-    p = np.pad(x, ((0, 0), (1, 1), (0, 0)), mode="edge")
-    x = 0.25 * p[:, :-2] + 0.5 * p[:, 1:-1] + 0.25 * p[:, 2:]
-    p = np.pad(x, ((0, 0), (0, 0), (1, 1)), mode="edge")
-    return 0.25 * p[:, :, :-2] + 0.5 * p[:, :, 1:-1] + 0.25 * p[:, :, 2:]
-
-
-def mixed(a: Array, b: Array, share: Array) -> Array:
-    """a where share (n, 48, 48) is 0, b where it is 1; a, b (n, 48 or 1, 48 or 1, 3)."""
-    return a + (b - a) * share[..., None]
 
 
 class Composer:
@@ -249,16 +218,3 @@ def flat(rng: Rng, raster: npt.NDArray[np.uint8]) -> npt.NDArray[np.uint8]:
     small = cv2.resize(raster, (inner, inner), interpolation=cv2.INTER_AREA) / 255
     out[begin : begin + inner, begin : begin + inner] += (ink - paper) * small
     return np.repeat(np.clip(out, 0, 255).astype(np.uint8)[..., None], 3, axis=2)
-
-
-def box(u: Array, v: Array, rounding: Array, ball: Array | float) -> Array:
-    """Distance to a square with rounded corners, half its side 1, cut by a circle; negative inside."""
-    x, y = np.abs(u) - (1 - rounding), np.abs(v) - (1 - rounding)
-    a, b = np.maximum(x, 0), np.maximum(y, 0)
-    out = np.sqrt(a * a + b * b) + np.minimum(np.maximum(x, y), 0) - rounding
-    return np.maximum(out, np.sqrt(u * u + v * v) - ball)
-
-
-def shown(distance: Array) -> Array:
-    """Share of each pixel that is inside."""
-    return np.clip(0.5 - distance * np.float32(HALF), 0, 1)
