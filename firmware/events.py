@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
+from firmware.audit.seen import StandingDice
 from firmware.dicesets.sheet import TeachingSheet
 from firmware.viewing import EVERYBODY, PANEL, Viewer
 from firmware.watching.settle import Looked, Moved, Throw
@@ -81,6 +82,21 @@ class LookedAt:
 
 
 @dataclass(frozen=True, slots=True)
+class Stands:
+    """Dice rest on the mat; None: nothing can be said of them, for the mat is not found."""
+
+    dice: StandingDice | None
+
+
+@dataclass(frozen=True, slots=True)
+class CornersShown:
+    """Where the corners of the mat are, clicked on the page: shares of the picture, clockwise from the mat's upper
+    left; () to forget them."""
+
+    corners: tuple[tuple[float, float], ...]
+
+
+@dataclass(frozen=True, slots=True)
 class FaultRaised:
     """A part is missing or silent. fact and remedy: one plain sentence each."""
 
@@ -135,4 +151,5 @@ class Studied:
 Event: TypeAlias = (
     Pressed | Picked | SceneChanged | Threw | Shifted | LookedAt | FaultRaised | FaultCleared | Ticked | SwitchedOff
     | Revisited | StaysOn | Typed | Studied
+    | Stands | CornersShown
 )  # fmt: skip

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Any, Literal, TypeAlias
 
+from firmware.audit.differences import Difference
 from firmware.dicesets.sheet import TeachingSheet
 from firmware.draft import Draft
 from firmware.events import FaultRaised
@@ -96,6 +97,21 @@ class TaskQueue:
 
 
 @dataclass(frozen=True, slots=True)
+class Check:
+    """CHECK: table and book differ. open: deeds still to be done, at least one."""
+
+    open: tuple[Difference, ...]
+    cursor: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Learn:
+    """SET: a die is shown to learn its colour. number: of the game's kinds of dice."""
+
+    number: int = 0
+
+
+@dataclass(frozen=True, slots=True)
 class Menu:
     """MENU."""
 
@@ -129,11 +145,18 @@ class NewMatch:
 
 
 @dataclass(frozen=True, slots=True)
+class FollowTable:
+    """The book follows the table."""
+
+    action: Any
+
+
+@dataclass(frozen=True, slots=True)
 class SwitchOff:
     """End the program."""
 
 
-Change: TypeAlias = Reroll | CorrectRoll | NewMatch | SwitchOff
+Change: TypeAlias = Reroll | CorrectRoll | FollowTable | NewMatch | SwitchOff
 
 
 @dataclass(frozen=True, slots=True)
@@ -234,7 +257,7 @@ class Off:
 
 
 Place: TypeAlias = (
-    AtPrompt | Shown | Doubt | Surplus | Fix | Drop | UndoList | Readings | TaskQueue | Menu | Board
+    AtPrompt | Check | Learn | Shown | Doubt | Surplus | Fix | Drop | UndoList | Readings | TaskQueue | Menu | Board
     | Sure | Note | FaultNote | Resume | NewGame | TeachSets | Teach | TooAlike | Spell | Off
 )  # fmt: skip
 
@@ -243,7 +266,7 @@ def with_cursor(place: Place, index: int) -> Place | None:
     """The place with its cursor on `index`; None for a place without a cursor."""
     match place:
         case (
-            AtPrompt() | Doubt() | Surplus() | Fix() | Drop() | UndoList() | Readings() | TaskQueue() | Menu()
+            AtPrompt() | Check() | Doubt() | Surplus() | Fix() | Drop() | UndoList() | Readings() | TaskQueue() | Menu()
             | Resume() | NewGame() | TeachSets() | Teach() | Spell()
         ):  # fmt: skip
             return replace(place, cursor=index)

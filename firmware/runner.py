@@ -8,7 +8,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Final, Protocol
 
-from firmware import commit
+from firmware import auditing, commit
 from firmware.effects import (
     Append,
     AskToSwitchOff,
@@ -29,10 +29,12 @@ from firmware.keeping.journal import JournalFault
 from firmware.keeping.keeper import REFUSED, UNSAVED, Keeper
 from firmware.keeping.settings import Settings
 from firmware.lessons import Lessons
+from firmware.mats.mat import Mat
 from firmware.model import Model
 from firmware.power import Power
 from firmware.update import update
 from firmware.watchdog import Heart
+from firmware.watching.mat_watch import Clicked
 from hardware.ports import Clock
 
 LOG: Final = logging.getLogger(__name__)
@@ -53,6 +55,9 @@ class Table(Protocol):
 
     def retry(self, part: str) -> None:
         """Try to start a part again."""
+
+    def lay(self, mat: Mat | None, corners: Clicked) -> None:
+        """Which mat lies on the table, None for none, and its corners as players showed them."""
 
     def evidence(self, name: str) -> str:
         """Keeps the picture of the last throw and returns its file name, "" where there is none."""
@@ -108,6 +113,7 @@ class Runner:
         """Runs until the players switch off."""
         self._displays.show(self.model)
         self._table.expect(self.model.expects_throw)
+        self._lay(_beneath(self.model))
         while not self._left:
             try:
                 event = self.events.get(timeout=TICK)
@@ -134,6 +140,8 @@ class Runner:
         else:
             self._tell_of_storage(after, wrote=any(isinstance(effect, Append | Begin) for effect in effects))
         self.model = after
+        if _beneath(after) != _beneath(before):
+            self._lay(_beneath(after))
         if after.expects_throw != before.expects_throw:
             self._table.expect(after.expects_throw)
         if self._lessons is not None and after.place is not before.place:
@@ -144,6 +152,9 @@ class Runner:
     def _tell(self, news: Studied | None) -> None:
         if news is not None:
             self.post(news)
+
+    def _lay(self, beneath: tuple[Mat | None, Clicked]) -> None:
+        self._table.lay(*beneath)
 
     def _tell_of_storage(self, after: Model, *, wrote: bool) -> None:
         """Says that games are not being saved any more, or that they are again."""
@@ -186,6 +197,11 @@ class Runner:
                 self.post(StaysOn(why) if why else SwitchedOff(machine=self._power is not None))
             case Leave():
                 self._left = True
+
+
+def _beneath(model: Model) -> tuple[Mat | None, Clicked]:
+    """The mat under the dice, and its corners where players showed them."""
+    return auditing.mat_of(model), model.settings.corners
 
 
 def _as_saved(before: Model, saved: list[Append]) -> Model:

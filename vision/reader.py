@@ -25,6 +25,8 @@ LIKELY = 0.3
 """Heat in the overviews from which a face decides at which scale to look again."""
 MOST_PIXELS = 1_700_000
 """Pixels of the largest further pass."""
+AROUND_KNOWN = (0.85, 1.2)
+"""Of the best scale, where the size of dice is known: those farther away are smaller."""
 SURE_HEAT, SURE_CLASS = 0.8, 0.95
 """From these on a face needs no further pass."""
 LEAST_SIDE, LEAST_SIGN = 10.0, 20.0
@@ -61,12 +63,15 @@ class Reader:
         """A reader from `folder`, default the shipped one. Raises ReaderUnavailable, see vision.networks."""
         return cls(load_networks(folder, precision=precision, threads=threads))
 
-    def read(self, picture: Picture) -> TableReading:
-        """All dice of an RGB picture, uint8 (H, W, 3), of any size. Never raises on such a picture."""
+    def read(self, picture: Picture, side: float | None = None) -> TableReading:
+        """All dice of an RGB picture, uint8 (H, W, 3), of any size. Never raises on such a picture.
+
+        side: about how many pixels a top face measures, where that is known; None to find out.
+        """
         height, width = picture.shape[:2]
         if min(height, width) < 8:
             return TableReading((), (width, height), ("no picture",))
-        weighed = self.weigh(picture, self.find(picture))
+        weighed = self.weigh(picture, self.find(picture) if side is None else self.find_sized(picture, side))
         kept, doubted = self.sorted_out(weighed)
         flags = picture_flags(picture) + (("overlooked",) if doubted else ())
         return TableReading(in_rows([self._die(picture, weighed, row) for row in kept]), (width, height), flags)
@@ -93,6 +98,13 @@ class Reader:
             if all(abs(np.log2(bounded / one.scale)) > 0.25 for one in passes):
                 passes.append(find_at(self.networks.finder, picture, bounded, region))
         return together(passes)
+
+    def find_sized(self, picture: Picture, side: float) -> Sightings:
+        """Top faces of about one size, looked for at the two scales around the best one for that size."""
+        height, width = picture.shape[:2]
+        most = float(np.sqrt(MOST_PIXELS / (height * width)))
+        scales = {min(BEST_SIDE * share / side, most) for share in AROUND_KNOWN}
+        return together([find_at(self.networks.finder, picture, scale) for scale in sorted(scales)])
 
     def sorted_out(self, weighed: Weighed) -> tuple[list[int], list[int]]:
         """Rows that are dice, one face each, and rows elsewhere that may be dice but are not likely enough."""

@@ -27,7 +27,7 @@ def inside(table: TableReading, outline: Outline) -> TableReading:
 
 
 def papered(picture: Picture, outlines: Iterable[Outline]) -> Picture:
-    """A copy in which each polygon has the colour of the paper around it: marks that could be taken for dice are gone."""
+    """A copy in which each polygon has the colour of the paper around it: marks that look like dice are gone."""
     covered = picture.copy()
     height, width = picture.shape[:2]
     for outline in outlines:

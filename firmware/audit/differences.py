@@ -51,6 +51,11 @@ class Difference:
     wanted: LayoutDie | None
 
     @property
+    def what(self) -> tuple[str, str | None, LayoutDie | None]:
+        """The same for the same mistake in another picture."""
+        return self.place, self.face, self.wanted
+
+    @property
     def moves(self) -> bool:
         """It stands elsewhere than it should."""
         return self.seen is not None and self.wanted is not None and self.place != self.wanted.place
@@ -67,17 +72,17 @@ def differences(
     """What to do so that the table stands as the book has it, in an order in which it can be done; () for nothing."""
     places = [place_of(die, spots) for die in table.dice]
     found: list[Difference] = []
-    partners = _partners(book, table, places, spots, household)
-    for wanted, index in zip(book.dice, partners, strict=True):
+    chosen = partners(book, table, places, spots, household)
+    for wanted, index in zip(book.dice, chosen, strict=True):
         if index is None:
             found.append(Difference(None, "", None, wanted.colour, wanted))
             continue
         die = table.dice[index]
-        face = wanted.face if _may_show(die, wanted.face) else die.face
+        face = wanted.face if may_show(die, wanted.face) else die.face
         difference = Difference(index, places[index], face, wanted.colour, wanted)
         if difference.moves or difference.turns:
             found.append(difference)
-    for index in sorted(set(range(len(table.dice))) - set(partners)):
+    for index in sorted(set(range(len(table.dice))) - set(chosen)):
         die = table.dice[index]
         found.append(Difference(index, places[index], die.face, household.likeliest(die.rgb), None))
     return _in_order(found, spots)
@@ -96,7 +101,7 @@ def _beside(die: StandingDie, spot: Spot) -> float:
     return hypot(across, down)
 
 
-def _partners(
+def partners(
     book: Layout, table: StandingDice, places: list[str], spots: Sequence[Spot], household: Household
 ) -> list[int | None]:
     """For each die of the book the index of its die on the table, None for none.
@@ -121,7 +126,7 @@ def _cost(wanted: LayoutDie, die: StandingDie, place: str, spots: dict[str, Spot
     if unlike > OTHER_COLOUR:
         return NEVER
     same = die.face == wanted.face
-    believed = same or _may_show(die, wanted.face)
+    believed = same or may_show(die, wanted.face)
     doubt = (0.0 if same else IN_DOUBT) + PER_COLOUR * unlike
     if place == wanted.place:
         return doubt + (0.0 if believed else TURNED)
@@ -130,7 +135,7 @@ def _cost(wanted: LayoutDie, die: StandingDie, place: str, spots: dict[str, Spot
     return doubt + way + (ELSEWHERE if believed else BOTH)
 
 
-def _may_show(die: StandingDie, face: str) -> bool:
+def may_show(die: StandingDie, face: str) -> bool:
     """Whether a die shows a face, as far as the reader can tell: a doubtful one may show its runner-up, too."""
     return die.face == face or (not die.sure and face == die.second)
 

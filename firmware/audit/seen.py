@@ -77,7 +77,7 @@ def _faces(table: TableReading, view: View, height: float) -> npt.NDArray[np.flo
 
 
 def _side(table: TableReading, view: View) -> tuple[float, tuple[int, ...]]:
-    """The usual side of the top faces, mm, at the height that follows from it; and which faces are of about that size."""
+    """The usual side of the top faces, mm, at the height that follows from it; and which faces are about as large."""
     side = USUAL_DIE
     kept: tuple[int, ...] = ()
     for _ in range(_ROUNDS):

@@ -19,6 +19,12 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     large: bool = False
     always_confirm: bool = False
     read_pause: float | None = READ_PAUSE
+    mat: str = ""
+    """Name of the mat under the dice, "" for none."""
+    corners: tuple[tuple[float, float], ...] = ()
+    """Its corners as players showed them, shares of the picture, clockwise from the upper left; () where marks do."""
+    learnt: dict[str, tuple[int, int, int]] = {}
+    """What dice were seen to look like, by game and role: {"dice-horde/A": (235, 195, 40)}."""
     learn: bool = True
 
 

@@ -21,7 +21,10 @@ CHECK_LINE = 100.0
 
 @dataclass(frozen=True, slots=True)
 class Mat:
-    """Lengths in mm, x to the right and y downwards from the upper left corner. shapes: the art, rim and all."""
+    """Lengths in mm, x to the right and y downwards from the upper left corner. shapes: the art, rim and all.
+
+    rim: width of what holds the fiducials. stickers: each fiducial is cut out and put on a corner of a board.
+    """
 
     name: str
     title: str
@@ -30,6 +33,14 @@ class Mat:
     fiducials: tuple[Fiducial, ...]
     spots: tuple[Spot, ...]
     shapes: tuple[Shape, ...]
+    rim: float = 0.0
+    stickers: bool = False
+
+    @property
+    def field(self) -> tuple[tuple[float, float], ...]:
+        """The corners of what lies within the rim, clockwise from the upper left."""
+        left, top, right, bottom = self.rim, self.rim, self.width - self.rim, self.height - self.rim
+        return (left, top), (right, top), (right, bottom), (left, bottom)
 
     @property
     def corners(self) -> tuple[tuple[float, float], ...]:
@@ -65,7 +76,8 @@ def _mat(name: str, file: MatFile, field: Field) -> Mat:
     spots = tuple(msgspec.structs.replace(spot, x=spot.x + rim, y=spot.y + rim) for spot in field.spots)
     fiducials = _stickers(file) if file.stickers else _rim(file.fiducials, width, height)
     art = tuple(_cuts(file, fiducials)) if file.stickers else (Rect(0, 0, width, height, role="frame"),)
-    return Mat(name, file.title, width, height, fiducials, spots, (*art, Group(field.shapes, x=rim, y=rim)))
+    shapes = (*art, Group(field.shapes, x=rim, y=rim))
+    return Mat(name, file.title, width, height, fiducials, spots, shapes, rim, bool(file.stickers))
 
 
 def _rim(marks: Marks, width: float, height: float) -> tuple[Fiducial, ...]:

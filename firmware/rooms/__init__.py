@@ -12,10 +12,12 @@ from firmware.panel.screen import Screen
 from firmware.places import (
     AtPrompt,
     Board,
+    Check,
     Doubt,
     Drop,
     FaultNote,
     Fix,
+    Learn,
     Menu,
     NewGame,
     Note,
@@ -32,12 +34,14 @@ from firmware.places import (
     TooAlike,
     UndoList,
 )  # fmt: skip
-from firmware.rooms import begin, fixing, notices, reading, side, table, teaching
+from firmware.rooms import begin, checking, fixing, notices, reading, side, table, teaching
 from hardware.ports import Button, Press
 
 ROOMS: Final[dict[type, tuple[Callable[[Model, Any], Screen], Callable[[Model, Any, Pressed], Update]]]] = {
     AtPrompt: (table.screen_at_prompt, table.press_at_prompt),
     TaskQueue: (table.screen_task_queue, table.press_task_queue),
+    Check: (checking.screen_check, checking.press_check),
+    Learn: (checking.screen_learn, checking.press_learn),
     Shown: (reading.screen_shown, reading.press_shown),
     Doubt: (reading.screen_doubt, reading.press_doubt),
     Surplus: (reading.screen_surplus, reading.press_surplus),

@@ -9,7 +9,7 @@ from typing import Final
 import msgspec
 from msgspec.structs import replace as change
 
-from firmware import commit
+from firmware import auditing, commit
 from firmware.effects import FreeSeats, Remember
 from firmware.events import Pressed
 from firmware.keeping.settings import READ_PAUSE, Settings
@@ -18,6 +18,7 @@ from firmware.panel.screen import Keys, Row, Screen
 from firmware.panel.screens import book_screens
 from firmware.panel.text import Face, shortened
 from firmware.places import AtPrompt, Board, Menu, NewMatch, Note, Place, Readings, Sure, SwitchOff, TeachSets, UndoList
+from firmware.rooms import checking
 from firmware.rooms.cursor import moved
 from firmware.rooms.fixing import rolls
 from firmware.rooms.hints import hint_rows
@@ -127,6 +128,7 @@ def _menu(model: Model) -> tuple[tuple[str, str, Callable[[Model], Update]], ...
         ),
         *_secret_rows(model),
         *_teaching_rows(model),
+        *_mat_rows(model),
         *pairing,
         ("New game", "", lambda m: go(m, _leaving())),
         ("Switch off", "", lambda m: go(m, switching_off(m, AtPrompt()))),
@@ -159,6 +161,17 @@ def _secret_rows(model: Model) -> tuple[tuple[str, str, Callable[[Model], Update
 
 
 FREED: Final = "No browser is a player's own any more."
+
+
+def _mat_rows(model: Model) -> tuple[tuple[str, str, Callable[[Model], Update]], ...]:
+    """Rows for a mat that is laid."""
+    mat = auditing.mat_of(model)
+    if mat is None or not mat.spots:
+        return ()
+    return (
+        ("Check the table", "", checking.check_now),
+        ("Learn dice colours", "", checking.learn),
+    )
 
 
 def page_code(model: Model, back: Place) -> Note:

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import msgspec
 
-from firmware import commit
+from firmware import auditing, commit
 from firmware.draft import draft_of_rolled
 from firmware.effects import Look
 from firmware.events import Pressed
@@ -15,6 +15,7 @@ from firmware.model import Model, Update, go, stay
 from firmware.panel.screen import Keys, Row, Screen
 from firmware.panel.screens import from_prompt, pages
 from firmware.places import AtPrompt, Menu, Note, Reroll, Sure, TaskQueue, UndoList
+from firmware.rooms.checking import as_is
 from firmware.rooms.cursor import moved
 from firmware.rooms.fixing import last_roll, typing
 from firmware.rooms.secrets import hides_prompt, may_choose, peek, prompt_of, screen_pass, whose
@@ -41,6 +42,8 @@ def screen_at_prompt(model: Model, place: AtPrompt) -> Screen:
         screen = msgspec.structs.replace(screen, keys=Keys(screen.keys.back))
     if not model.match.steps:
         screen = _without_back(screen)
+    if prompt.kind == "task" and auditing.may_follow(model):
+        screen = msgspec.structs.replace(screen, keys=msgspec.structs.replace(screen.keys, fix="As is"))
     return screen
 
 
@@ -60,6 +63,8 @@ def press_at_prompt(model: Model, place: AtPrompt, press: Pressed) -> Update:
             return _ok(model, place, prompt, press)
         case Button.OK, Press.HOLD:
             return _more(model, place, prompt)
+        case Button.FIX, Press.SHORT if prompt.kind == "task" and auditing.may_follow(model):
+            return as_is(model, place)
         case Button.FIX, Press.SHORT:
             return _fix(model)
     if model.match.offered is not None:
@@ -83,7 +88,7 @@ def press_task_queue(model: Model, place: TaskQueue, press: Pressed) -> Update:
         case Button.BACK, _:
             return go(model, AtPrompt())
         case Button.OK, Press.SHORT if place.cursor == 0:
-            return commit.act_all(model.enter(AtPrompt()), press.who)
+            return auditing.claimed(commit.act_all(model.enter(AtPrompt()), press.who))
         case Button.OK, Press.SHORT:
             prompt = prompt_of(model)
             return go(model, Note(prompt.more or prompt.spoken, AtPrompt()))
@@ -110,7 +115,8 @@ def _ok(model: Model, place: AtPrompt, prompt: Prompt, press: Pressed) -> Update
         return go(model, Menu())
     if not prompt.choices:
         return stay(model)
-    return commit.act(model, prompt.choices[min(place.cursor, len(prompt.choices) - 1)].action, press.who)
+    done = commit.act(model, prompt.choices[min(place.cursor, len(prompt.choices) - 1)].action, press.who)
+    return auditing.claimed(done) if prompt.kind == "task" else done
 
 
 def _more(model: Model, place: AtPrompt, prompt: Prompt) -> Update:

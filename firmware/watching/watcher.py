@@ -12,9 +12,12 @@ import cv2
 
 from firmware.events import Event, FaultCleared, FaultRaised, LookedAt, SceneChanged, SceneKind, Shifted, Threw
 from firmware.keeping.evidence import EvidenceFolder
+from firmware.mats.mat import Mat
 from firmware.watchdog import Heart
 from firmware.watching import settle
 from firmware.watching.light import Light, watched
+from firmware.watching.mat_keeper import MatKeeper
+from firmware.watching.mat_watch import Clicked
 from hardware.cameras.pixels import levels
 from hardware.cameras.replay import FolderCamera, VideoCamera
 from hardware.ports import Adjustable, Camera, Clock, Frame, HardwareFault
@@ -82,8 +85,10 @@ class Watcher:
         see: Callable[[View], None],
         evidence: EvidenceFolder,
         heart: Heart,
+        mats: MatKeeper | None = None,
     ) -> None:
-        self._camera, self._reader, self._clock = camera, reader, clock
+        """mats: knows where the mat lies; None where there is never one."""
+        self._camera, self._reader, self._clock, self._mats = camera, mats.reader if mats else reader, clock, mats
         self._post, self._see, self._evidence, self._heart = post, see, evidence, heart
         self._looking = threading.Event()
         self._hurry = threading.Event()
@@ -123,6 +128,11 @@ class Watcher:
             self._camera.advance()
         elif throw and isinstance(self._camera, FolderCamera) and self._thrown is None:
             self.look()
+
+    def lay(self, mat: Mat | None, corners: Clicked) -> None:
+        """Which mat lies on the table, None for none, and its corners as players showed them."""
+        if self._mats is not None:
+            self._mats.lay(mat, corners)
 
     def retry(self, part: str) -> None:
         """Does not wait any longer before the next attempt to start the camera."""
@@ -196,10 +206,14 @@ class Watcher:
         if self._looking.is_set():
             self._looking.clear()
             self._settle = settle.look(self._settle)
+        if self._mats is not None:
+            self._mats.before_reading(frame, scene.kind)
         reading = self._reader.read(frame.pixels) if settle.wants_reading(self._settle) else None
         observation = settle.Observation(scene, reading, frame.time, frame.number, live=not frame.name)
         self._settle, outcome = settle.step(self._settle, observation, self._clock.now())
         self._tell(outcome, frame)
+        if self._mats is not None:
+            self._mats.after_reading(frame, reading, self._settle.phase)
         self._see_through(frame, scene, reading)
         if isinstance(self._camera, Adjustable) and scene.kind == "still" and self._settle.phase == "resting":
             self._mind_light(self._camera, frame)

@@ -1,0 +1,152 @@
+"""Table and book: when they are compared, and what follows. Pure."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import lru_cache
+from typing import Any
+
+from firmware import commit
+from firmware.audit.as_is import as_it_stands
+from firmware.audit.differences import Difference, differences
+from firmware.audit.household import Household
+from firmware.audit.seen import StandingDice
+from firmware.effects import Effect
+from firmware.mats.files import UnknownMat, load
+from firmware.mats.mat import Mat, mat_for
+from firmware.model import Model, Update, go, stay
+from firmware.places import AtPrompt, Check
+from rules.contract import FollowsTable, IllegalAction, Layout, OnMat
+
+
+def mat_of(model: Model) -> Mat | None:
+    """The mat that is laid: the one that was chosen, as the match's game draws it; None while there is none."""
+    history = model.history
+    if not model.settings.mat:
+        return None
+    return _laid(model.settings.mat, history.game if history else None, history.data if history else None)
+
+
+@lru_cache(maxsize=4)
+def _laid(name: str, game: Any, data: Any) -> Mat | None:
+    try:
+        owner = load(name).game
+    except UnknownMat:  # of a newer version, or a mended file
+        return None
+    if owner and (game is None or game.id != owner):
+        return None
+    return mat_for(name, game, data)
+
+
+def household(model: Model) -> Household:
+    """The names of the game's dice, and their colours as far as they were shown."""
+    game, state = model.match.game, model.match.state
+    names = game.die_names(state) if isinstance(game, OnMat) else {}
+    shown = model.settings.learnt
+    learnt = {role: shown[key] for role in names if (key := f"{game.id}/{role}") in shown}
+    return Household(names, learnt)
+
+
+def audited(model: Model) -> StandingDice | None:
+    """What stands on a mat with places in a picture that can be used; None where nothing can be compared."""
+    standing, mat = model.standing, mat_of(model)
+    if standing is None or standing.reasons or mat is None or not mat.spots or model.history is None:
+        return None
+    return standing
+
+
+def deeds(model: Model, state: Any = None) -> tuple[Difference, ...]:
+    """What to do so that the table stands as the book has it. state: another than the match's, None for that one."""
+    standing, mat = audited(model), mat_of(model)
+    game = model.match.game
+    book = game.layout(model.match.state if state is None else state)
+    if standing is None or mat is None or book is None:
+        return ()
+    return differences(book, standing, mat.spots, household(model))
+
+
+def seen(model: Model, standing: StandingDice | None) -> Update:
+    """The camera sees the dice at rest: what was asked for may be done, or a mistake mended."""
+    model = replace(model, standing=standing)
+    if audited(model) is None:
+        return stay(model)
+    if isinstance(model.place, Check):
+        return go(model, _still_open(model, model.place))
+    if not isinstance(model.place, AtPrompt):
+        return stay(model)
+    model, effects = _done_by_hand(model)
+    return (_checked(model) if model.audit_due else model), effects
+
+
+def claimed(done: Update) -> Update:
+    """Players said that a task is done: compared at once, or when the table rests again."""
+    model, effects = done
+    if mat_of(model) is None or not effects or not isinstance(model.place, AtPrompt):
+        return done
+    if audited(model) is None:
+        return replace(model, audit_due=True), effects
+    return _checked(model), effects
+
+
+def leave(model: Model, left: tuple[Difference, ...]) -> Model:
+    """Back to the game with differences of which the players know: the same are not named again."""
+    known = model.known_differences | {one.what for one in left}
+    return replace(commit.standing(model, model.match), known_differences=known)
+
+
+def may_follow(model: Model) -> bool:
+    """Whether the players may say that the table is right."""
+    return model.history is not None and isinstance(model.match.game, FollowsTable) and audited(model) is not None
+
+
+def followed(model: Model) -> Any:
+    """The action by which the book follows the table. Raises `IllegalAction`, and `Unreadable` for a die in doubt."""
+    game, standing, mat = model.match.game, audited(model), mat_of(model)
+    if standing is None or mat is None or not isinstance(game, FollowsTable):
+        raise IllegalAction("audit/no-table", "The table is not seen. Look at the mat.")
+    book = model.match.game.layout(model.match.state) or Layout(())
+    return game.follow(model.match.state, as_it_stands(book, standing, mat.spots, household(model)))
+
+
+def _done_by_hand(model: Model) -> tuple[Model, tuple[Effect, ...]]:
+    """Tasks whose outcome is seen on the table count as done; those that change nothing there wait for ok."""
+    effects: tuple[Effect, ...] = ()
+    while (action := _task(model)) is not None:
+        try:
+            after = model.match.act(action).state
+        except IllegalAction:
+            break
+        now, then = set(deeds(model)), set(deeds(model, after))
+        if not then < now or model.match.game.layout(after) == model.match.game.layout(model.match.state):
+            break
+        model, more = commit.act(model, action, "camera")
+        effects += more
+    return model, effects
+
+
+def _task(model: Model) -> Any:
+    """The only action of the task that is asked for, None where something else is asked."""
+    if model.turn < 0:
+        return None
+    prompt = model.match.game.prompt(model.match.state, model.turn)
+    return prompt.choices[0].action if prompt.kind == "task" and len(prompt.choices) == 1 else None
+
+
+def _checked(model: Model) -> Model:
+    """Shows what differs, unless the players know of it or it is just what they are asked to do."""
+    model = replace(model, audit_due=False)
+    found = deeds(model)
+    if not found:
+        return replace(model, known_differences=frozenset())
+    news = tuple(one for one in found if one.what not in model.known_differences)
+    return model.enter(Check(news)) if news else model
+
+
+def _still_open(model: Model, place: Check) -> AtPrompt | Check:
+    """The check with what is still to be done; the game's question once nothing is."""
+    found = tuple(one for one in deeds(model) if one.what not in model.known_differences)
+    if not found:
+        back = commit.standing(model, model.match).place
+        assert isinstance(back, AtPrompt)
+        return back
+    return replace(place, open=found, cursor=min(place.cursor, len(found) - 1))
