@@ -20,11 +20,12 @@ from firmware.keeping.settings import Settings, load_settings, save_settings
 from firmware.keeping.storage import open_storage
 from firmware.lessons import Lessons
 from firmware.model import Model, Offer
+from firmware.page.guard import LOCAL_HOSTS
 from firmware.page.hub import Hub
 from firmware.page.pairing import Pairing
 from firmware.page.preview import Preview
 from firmware.page.seats import Seats
-from firmware.page.server import LOCAL_HOSTS, PageServer, application
+from firmware.page.server import PageServer, application
 from firmware.page.state import table_of
 from firmware.page.table import HandOnTable
 from firmware.parts import Panel

@@ -38,7 +38,7 @@ class Pairing:
         with self._lock:
             if len(self._wrong) == TRIES and now - self._wrong[0] < WINDOW:
                 raise TooManyTries
-            if not hmac.compare_digest(code.encode(), self.code.encode()):
+            if not hmac.compare_digest(code.encode(errors="replace"), self.code.encode()):
                 self._wrong.append(now)
                 return None
             token = secrets.token_urlsafe(24)
@@ -48,7 +48,14 @@ class Pairing:
     def knows(self, token: str | None) -> bool:
         """Whether a browser has told the code."""
         with self._lock:
-            return token is not None and any(hmac.compare_digest(token, known) for known in self._tokens)
+            told = (token or "").encode(errors="replace")  # a cookie may hold any letters
+            return any(hmac.compare_digest(told, known.encode()) for known in self._tokens)
+
+    @property
+    def devices(self) -> int:
+        """How many browsers have told the code."""
+        with self._lock:
+            return len(self._tokens)
 
 
 class Pace:

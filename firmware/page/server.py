@@ -15,14 +15,13 @@ import uvicorn
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
-from starlette.middleware.trustedhost import TrustedHostMiddleware
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response, StreamingResponse
 from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 
 from firmware.events import Event, Picked, Pressed, Revisited, Typed
-from firmware.page.guard import Guard
+from firmware.page.guard import LOCAL_CLIENTS, Guard
 from firmware.page.hub import Hub
 from firmware.page.pairing import COOKIE, Pace, Pairing, TooManyTries
 from firmware.page.papers import Papers
@@ -38,13 +37,11 @@ LONGEST_BODY: Final = 4096
 KEEP_ALIVE: Final = 15.0
 """Seconds after which a silent stream says that it still lives."""
 
-LOCAL_HOSTS: Final = ("127.0.0.1", "localhost")
-"""Names of this machine alone: a foreign name that leads here is refused."""
-
-LOCAL_CLIENTS: Final = ("127.0.0.1", "::1")
-"""Whoever sits at this machine may press without a code."""
-
 PRESSES_PER_SECOND: Final = 40
+LOOKS_PER_SECOND: Final = 200
+"""Requests of all devices on the network together: about ten pages that show every frame."""
+MOST_CONNECTIONS: Final = 64
+"""At a time; further ones are sent away, so that the camera and the journal never run out of open files."""
 PORTS_TRIED: Final = 20
 
 Post = Callable[[Event], None]
@@ -127,6 +124,12 @@ def application(
         if not pace.allows():
             raise HTTPException(429, "Too many presses at once. Wait a moment.")
 
+    def tell_who_may_press() -> None:
+        paired = pairing.devices if pairing else 0
+        hub.publish("access", {"network": pairing is not None, "paired": paired})
+
+    tell_who_may_press()
+
     async def access(request: Request) -> Response:
         return JSONResponse({"may_press": may_press(request)})
 
@@ -138,6 +141,7 @@ def application(
             raise HTTPException(429, "Too many wrong codes. Wait a minute.") from None
         if token is None:
             raise HTTPException(403, "That is not the code on the panel.")
+        tell_who_may_press()
         answer = JSONResponse({"may_press": True})
         answer.set_cookie(COOKIE, token, httponly=True, samesite="strict")
         return answer
@@ -216,8 +220,7 @@ def application(
             Mount("/static", StaticFiles(packages=[("firmware.page", "static")])),
         ],
         middleware=[
-            Middleware(TrustedHostMiddleware, allowed_hosts=list(LOCAL_HOSTS) if pairing is None else ["*"]),
-            Middleware(Guard),
+            Middleware(Guard, network=pairing is not None, pace=Pace(clock, LOOKS_PER_SECOND)),
         ],
         exception_handlers={ValueError: _refused, msgspec.MsgspecError: _refused, HTTPException: _refused},
     )
@@ -234,7 +237,14 @@ class PageServer:
         """port: the port wished for, or the next free one; 0 for any. Raises `CannotServe`."""
         self._hub, self._host = hub, host
         self._socket = _listening(host, port)
-        config = uvicorn.Config(app, log_level="warning", lifespan="off", timeout_graceful_shutdown=1)
+        config = uvicorn.Config(
+            app,
+            log_level="warning",
+            lifespan="off",
+            timeout_graceful_shutdown=1,
+            ws="none",
+            limit_concurrency=MOST_CONNECTIONS,
+        )
         self._server = uvicorn.Server(config)
         self._thread = threading.Thread(target=self._run, name="page", daemon=True)
 

@@ -11,6 +11,8 @@ import msgspec
 from hardware.virtual_table import COLOURS, EDGE_MM, VirtualDie, VirtualTable
 
 _ROOM_MM: Final = 4.0
+_MOST: Final = 60
+"""Dice on one table."""
 _SPOTS: Final = tuple((x * 24.0, y * 24.0) for y in (0, 1, -1, 2) for x in (0, -1, 1, -2, 2, -3, 3))
 """Where dice are put down: (x, y) in mm, rows of seven from the middle of the tray outwards."""
 
@@ -29,8 +31,8 @@ class Move(_Deed, frozen=True, tag="move"):
     """Slides a die to a spot of the picture. x, y: share of its width and height, 0 to 1."""
 
     id: str
-    x: float
-    y: float
+    x: Annotated[float, msgspec.Meta(ge=-1, le=2)]
+    y: Annotated[float, msgspec.Meta(ge=-1, le=2)]
 
 
 class Turn(_Deed, frozen=True, tag="turn"):
@@ -44,7 +46,7 @@ class Spin(_Deed, frozen=True, tag="spin"):
     """Turns a die on the spot. degrees: anti-clockwise."""
 
     id: str
-    degrees: float
+    degrees: Annotated[float, msgspec.Meta(ge=-360, le=360)]
 
 
 class Add(_Deed, frozen=True, tag="add"):
@@ -129,6 +131,8 @@ class HandOnTable:
             table.move(waiting.id, *spot)
             table.turn(waiting.id, value)
             return
+        if len(dice) >= _MOST:
+            raise ValueError(f"{_MOST} dice are enough for one table")
         taken = {die.id for die in dice}
         name = next(f"{colour}-{n}" for n in range(1, len(taken) + 2) if f"{colour}-{n}" not in taken)
         table.add(VirtualDie(name, colour, value, *spot))

@@ -7,7 +7,7 @@ import { listen } from "./link.js";
 import { wireButtons } from "./buttons.js";
 import { showSeats } from "./seats.js";
 import { showEnding, wirePapers } from "./papers.js";
-import { wirePairing } from "./pairing.js";
+import { showAccess, wirePairing } from "./pairing.js";
 import { showTeaching } from "./teach.js";
 
 wireButtons();
@@ -26,4 +26,5 @@ listen({
   drawings: showDrawings,
   table: showTable,
   preview: showPreview,
+  access: showAccess,
 });
