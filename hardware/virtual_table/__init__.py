@@ -16,19 +16,22 @@ a restart. `table.misbehave(...)` makes dice cocked, stacked or cut off, lamps f
 """
 
 from hardware.virtual_table.camera import VirtualCamera
-from hardware.virtual_table.dice import COLOURS, EDGE_MM, VirtualDie
+from hardware.virtual_table.dice import COLOURS, EDGE_MM, PIPPED, Stickers, VirtualDie
 from hardware.virtual_table.mishaps import Mishaps
-from hardware.virtual_table.sets import dice_horde, plain, waiting_place
+from hardware.virtual_table.sets import dice_horde, plain, stickered, waiting_place
 from hardware.virtual_table.table import VirtualTable
 
 __all__ = [
     "COLOURS",
     "EDGE_MM",
+    "PIPPED",
     "Mishaps",
+    "Stickers",
     "VirtualCamera",
     "VirtualDie",
     "VirtualTable",
     "dice_horde",
     "plain",
+    "stickered",
     "waiting_place",
 ]

@@ -12,7 +12,7 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
-from hardware.virtual_table.dice import COLOURS, EDGE_MM, FACE_AXES, PIPS, Quaternion, matrix
+from hardware.virtual_table.dice import COLOURS, EDGE_MM, FACE_AXES, PIPS, Quaternion, Stickers, matrix
 from hardware.virtual_table.light import BOUNCE_RGB, LAMP, LAMP_RGB, SKY_RGB, developed, linear
 from hardware.virtual_table.optics import Floats, Optics
 
@@ -21,6 +21,8 @@ BEVEL = 0.13
 """Radius of the rounded edges. All lengths in this file are in edges of the die."""
 PIP_STEP = 0.255
 PIP_RADIUS = 0.094
+INKED = 0.8
+"""Side of what is drawn on a die without pips."""
 _DISH = 0.75
 """Slope of a pip's wall at its rim."""
 _STEPS = 6
@@ -38,8 +40,13 @@ class Patch:
     cover: Floats
 
 
-def cast_die(optics: Optics, colour: str, place: npt.ArrayLike, q: Quaternion, samples: int) -> Patch:
-    """Renders a die of `colour` whose middle is at `place` (mm), with `samples` x `samples` rays a pixel."""
+def cast_die(
+    optics: Optics, colour: str, place: npt.ArrayLike, q: Quaternion, samples: int, stickers: Stickers | None = None
+) -> Patch:
+    """Renders a die of `colour` whose middle is at `place` (mm), with `samples` x `samples` rays a pixel.
+
+    stickers: what is on its sides, None for pips.
+    """
     middle = np.asarray(place, dtype=np.float32)
     left, top, side = _window(optics, middle)
     step = (np.arange(side * samples, dtype=np.float32) + np.float32(0.5)) / np.float32(samples)
@@ -50,7 +57,7 @@ def cast_die(optics: Optics, colour: str, place: npt.ArrayLike, q: Quaternion, s
     hit, points = _trace(start, turn.T @ rays)
     light = np.zeros((rays.shape[1], 3), dtype=np.uint8)
     if hit.size:
-        light[hit] = developed(_shaded(colour, points, turn, rays[:, hit]).T)
+        light[hit] = developed(_shaded(colour, points, turn, rays[:, hit], stickers).T)
     cover = np.zeros(rays.shape[1], dtype=np.float32)
     cover[hit] = 1.0
     shape = (side * samples, side * samples)
@@ -104,9 +111,9 @@ def _dots(a: Floats, b: Floats) -> Floats:
     return np.asarray(a[0] * b[0] + a[1] * b[1] + a[2] * b[2], dtype=np.float32)
 
 
-def _shaded(colour: str, points: Floats, turn: Floats, rays: Floats) -> Floats:
+def _shaded(colour: str, points: Floats, turn: Floats, rays: Floats, stickers: Stickers | None) -> Floats:
     """Linear light of surface points, shape (3, M)."""
-    normals, paint, depth = _skin(points)
+    normals, paint, depth = _skin(points) if stickers is None else _inked(points, stickers)
     normals = turn @ normals
     body, pip = (linear(rgb)[:, None] for rgb in COLOURS[colour])
     albedo = body + (pip - body) * paint
@@ -144,6 +151,24 @@ def _skin(points: Floats) -> tuple[Floats, Floats, Floats]:
             depth[where] = 1 - bowl
     normals /= np.sqrt(_dots(normals, normals))
     return normals, paint, depth
+
+
+def _inked(points: Floats, stickers: Stickers) -> tuple[Floats, Floats, Floats]:
+    """As `_skin`, for flat sides with ink in place of pips."""
+    normals = points - np.clip(points, -(HALF - BEVEL), HALF - BEVEL)
+    normals /= np.sqrt(_dots(normals, normals)) + np.float32(1e-6)
+    paint = np.zeros(points.shape[1], dtype=np.float32)
+    side = stickers.ink.shape[1]
+    for value, (axis, sign) in FACE_AXES.items():
+        on_face = np.flatnonzero(points[axis] * sign > HALF - 0.03)
+        across = points[(axis + 1) % 3, on_face] * sign  # the right way round, seen from outside
+        along = points[(axis + 2) % 3, on_face]
+        column = np.floor((across / INKED + 0.5) * side).astype(np.intp)
+        row = np.floor((0.5 - along / INKED) * side).astype(np.intp)
+        inside = (column >= 0) & (column < side) & (row >= 0) & (row < side)
+        ink = stickers.ink[value - 1, row[inside], column[inside]]
+        paint[on_face[inside]] = ink.astype(np.float32) / np.float32(255)
+    return normals, paint, np.zeros_like(paint)
 
 
 def _gloss(normals: Floats, rays: Floats, depth: Floats) -> Floats:

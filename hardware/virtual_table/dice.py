@@ -37,8 +37,22 @@ PIPS: dict[int, tuple[tuple[int, int], ...]] = {
 }
 """Places of the pips on a face, in steps of the pip spacing."""
 
+PIPPED = "d6"
+"""The kind of dice with pips."""
+
 Quaternion = npt.NDArray[np.float64]
 """Unit quaternion (w, x, y, z) that turns the die's own axes into the table's."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Stickers:
+    """What stands on the sides of dice without pips.
+
+    labels: of the six sides, by value. ink: uint8 (6, N, N), 255 where a side is inked, rows from its upper edge.
+    """
+
+    labels: tuple[str, ...]
+    ink: npt.NDArray[np.uint8]
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +60,7 @@ class VirtualDie:
     """A six-sided die at rest.
 
     x_mm, y_mm: its middle in table coordinates. turn_deg: its turn about the vertical, anti-clockwise, 0-360.
+    kind: `d6` for pips; of others the table has to know the `Stickers`, and `value` counts their sides.
     Raises `ValueError` for a colour or a value that does not exist.
     """
 
@@ -55,6 +70,7 @@ class VirtualDie:
     x_mm: float
     y_mm: float
     turn_deg: float = 0.0
+    kind: str = PIPPED
 
     def __post_init__(self) -> None:
         if self.colour not in COLOURS:

@@ -32,7 +32,7 @@ def resting(die: VirtualDie) -> Pose:
     """A die that lies flat on the table."""
     turn = standing(die.value, die.turn_deg)
     w, x, y, z = turn.tolist()
-    return Pose(die.colour, (die.x_mm, die.y_mm, EDGE_MM / 2), (w, x, y, z))
+    return Pose(die.colour, (die.x_mm, die.y_mm, EDGE_MM / 2), (w, x, y, z), kind=die.kind)
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +53,7 @@ class Motion:
         """When the die lies."""
         return self.start + self.trajectory.duration
 
-    def pose(self, colour: str, time: float) -> Pose:
+    def pose(self, die: VirtualDie, time: float) -> Pose:
         """The die at a time, with what it moves while the shutter is open."""
         if self.before is not None and time < self.gone:
             return self.before
@@ -62,7 +62,7 @@ class Motion:
         x, y, z = place.tolist()
         dx, dy, dz = (place - earlier).tolist()
         w, i, j, k = turn.tolist()
-        return Pose(colour, (x, y, z), (w, i, j, k), (dx, dy, dz), swirl)
+        return Pose(die.colour, (x, y, z), (w, i, j, k), (dx, dy, dz), swirl, die.kind)
 
     def carried(self, die: VirtualDie, time: float) -> VirtualDie:
         """The die as it is at a time, with the value that points up most."""

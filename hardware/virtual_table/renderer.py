@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 from collections import OrderedDict
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 import cv2
 import numpy as np
 
 from hardware.virtual_table.casting import Patch, cast_die
+from hardware.virtual_table.dice import PIPPED, Stickers
 from hardware.virtual_table.hand import HandPicture
 from hardware.virtual_table.layers import Canvas, darken, lay
 from hardware.virtual_table.lens import Lens
 from hardware.virtual_table.mishaps import Mishaps
 from hardware.virtual_table.optics import Floats, Optics
 from hardware.virtual_table.shadows import Shadow, cast_shadow
-from hardware.virtual_table.surface import Style, table_top
+from hardware.virtual_table.surface import Mat, Style, table_top
 
 _STILL_SAMPLES = 3
 _KEPT = 96
@@ -25,7 +27,7 @@ _KEPT = 96
 class Pose:
     """One die for one picture. place: mm. turn: quaternion. sweep: way of its middle during the exposure, mm.
 
-    swirl: turn during the exposure, radians. A die at rest has neither.
+    swirl: turn during the exposure, radians. A die at rest has neither. kind: what is on its sides.
     """
 
     colour: str
@@ -33,6 +35,7 @@ class Pose:
     turn: tuple[float, float, float, float]
     sweep: tuple[float, float, float] = (0.0, 0.0, 0.0)
     swirl: float = 0.0
+    kind: str = PIPPED
 
     @property
     def moving(self) -> bool:
@@ -52,9 +55,11 @@ class View:
 class Renderer:
     """Not thread-safe: one caller at a time."""
 
-    def __init__(self, optics: Optics, style: Style, seed: int) -> None:
-        self._optics = optics
-        self._empty = table_top(optics, style, seed)
+    def __init__(
+        self, optics: Optics, style: Style, seed: int, stickers: Mapping[str, Stickers], mat: Mat | None = None
+    ) -> None:
+        self._optics, self._stickers = optics, stickers
+        self._empty = table_top(optics, style, seed, mat)
         self._lens = Lens(optics, seed)
         self._hand = HandPicture(optics)
         self._patches: OrderedDict[Pose, tuple[Shadow, Patch]] = OrderedDict()
@@ -89,19 +94,21 @@ class Renderer:
 
     def _sharp(self, pose: Pose) -> tuple[Shadow, Patch]:
         if pose not in self._patches:
-            turn = np.array(pose.turn)
-            shadow = cast_shadow(self._optics, pose.place, turn)
-            patch = cast_die(self._optics, pose.colour, pose.place, turn, _STILL_SAMPLES)
+            shadow = cast_shadow(self._optics, pose.place, np.array(pose.turn))
+            patch = self._cast(pose, _STILL_SAMPLES)
             self._patches[pose] = shadow, patch
             if len(self._patches) > _KEPT:
                 self._patches.popitem(last=False)
         self._patches.move_to_end(pose)
         return self._patches[pose]
 
+    def _cast(self, pose: Pose, samples: int) -> Patch:
+        turn, stickers = np.array(pose.turn), self._stickers.get(pose.kind)
+        return cast_die(self._optics, pose.colour, pose.place, turn, samples, stickers)
+
     def _smeared(self, pose: Pose) -> tuple[Shadow, Patch]:
-        turn = np.array(pose.turn)
-        shadow = cast_shadow(self._optics, pose.place, turn)
-        patch = cast_die(self._optics, pose.colour, pose.place, turn, 1)
+        shadow = cast_shadow(self._optics, pose.place, np.array(pose.turn))
+        patch = self._cast(pose, 1)
         ends = self._optics.project(np.array([pose.place, np.add(pose.place, pose.sweep)]))
         return shadow, _smear(patch, ends[1] - ends[0], pose.swirl)
 

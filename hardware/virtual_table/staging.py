@@ -25,7 +25,7 @@ def staged(
     time: float,
 ) -> tuple[Pose, ...]:
     """Poses of the dice near enough to be seen, the lowest first. Mishaps of absent dice do nothing."""
-    poses = {key: motions[key].pose(die.colour, time) if key in motions else resting(die) for key, die in dice.items()}
+    poses = {key: motions[key].pose(die, time) if key in motions else resting(die) for key, die in dice.items()}
     for key in poses.keys() & set(mishaps.cocked):
         poses[key] = _leaning(poses[key])
     for key in poses.keys() & set(mishaps.cut_off):

@@ -12,7 +12,7 @@ import msgspec
 import numpy as np
 
 from hardware.ports import Clock, Pixels
-from hardware.virtual_table.dice import EDGE_MM, VirtualDie
+from hardware.virtual_table.dice import EDGE_MM, Stickers, VirtualDie
 from hardware.virtual_table.hand import HandPath, hand_reach
 from hardware.virtual_table.mishaps import Mishaps
 from hardware.virtual_table.motion import Motion, landed, loaded, lying, resting, spinning, turned_by_hand
@@ -49,11 +49,21 @@ class VirtualTable:
         self._lock = threading.RLock()
         self._drawing = threading.Lock()
         self._renderer: Renderer | None = None
+        self._stickers: dict[str, Stickers] = {}
         self._dice: dict[str, VirtualDie] = {}
         self._motions: dict[str, Motion] = {}
         self._hand = HandPath(hand_reach(self.optics))
         self._mishaps = Mishaps()
         self._throws = 0
+
+    def know(self, kind: str, stickers: Stickers) -> None:
+        """Says what stands on dice of a kind without pips, before a picture shows one."""
+        self._stickers[kind] = stickers
+
+    def label(self, die: VirtualDie) -> str:
+        """The face label that a die shows."""
+        stickers = self._stickers.get(die.kind)
+        return f"{die.kind}/{die.value}" if stickers is None else stickers.labels[die.value - 1]
 
     def dice(self) -> tuple[VirtualDie, ...]:
         """The truth: all dice in the order of their adding, as they lie or, while they tumble, will lie."""
@@ -214,7 +224,7 @@ class VirtualTable:
             view = self._view(time)
         with self._drawing:
             if self._renderer is None:
-                self._renderer = Renderer(self.optics, self._style, self._seed)
+                self._renderer = Renderer(self.optics, self._style, self._seed, self._stickers)
             pixels = self._renderer.render(view, number)
         pixels.flags.writeable = False
         return pixels
