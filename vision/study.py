@@ -15,7 +15,9 @@ from vision.matcher import Match
 from vision.set_reader import SetReader
 from vision.types import DieFlag, Picture, TableFlag
 
-TILT: Final = 1.4
+LIKELY: Final = 0.6
+"""Chance of being a die from which it counts when there should be one."""
+TILT: Final = 1.3
 """Longest edge of a top face by its shortest from which it is seen too much aside to be taught from."""
 SMALL: Final = 28.0
 """Side in pixels under which a face shows too little to be taught from."""
@@ -54,7 +56,7 @@ def study(reader: SetReader, picture: Picture) -> Study:
     weighed = reader.reader.weigh(picture, reader.reader.find(picture))
     matches = reader.matches(weighed.crops)
     kept, doubted = reader.sorted_out(weighed, matches)
-    rows = kept or doubted[:1]
+    rows = [row for row in (*kept, *doubted) if weighed.die[row] > LIKELY] or doubted[:1]
     if not rows:
         return Study(trouble="Lay one die on the tray.")
     if len(rows) > 1:

@@ -9,4 +9,4 @@ def _brightness(x):
     return grey - grey.mean(axis=1, keepdims=True)
 
 
-PLAIN = Embedder(_brightness, Familiarity((-14.0, 10.0, 20.0), 0.5), "plain")
+PLAIN = Embedder(_brightness, Familiarity((-5.0, 6.0, 30.0), 0.6), "plain")

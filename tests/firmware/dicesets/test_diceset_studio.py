@@ -1,0 +1,172 @@
+"""Teaching dice from nothing, and reading with what was taught: the shipped finder on drawn trays."""
+
+from functools import cache
+
+import pytest
+from drawn_tray import BLUE, WHITE, tray
+from plain_embedder import PLAIN
+
+from firmware.dicesets.description import DiceSet, FaceOf, Kind
+from firmware.dicesets.exemplars import Taught
+from firmware.dicesets.library import find_set, shipped_sets
+from firmware.dicesets.studio import Studio, wanted_faces
+from vision import Reader
+
+SKULL, BONE = "ddm/4/defense", "ddm/1/summon"
+"""Faces drawn on the dice that are taught; the tests call them otherwise."""
+
+
+@cache
+def reader():
+    return Reader.load()
+
+
+@pytest.fixture
+def studio(tmp_path):
+    return Studio(reader(), tmp_path, PLAIN)
+
+
+def teach(studio, face, label, **look):
+    """Lays a die with this drawing on the tray and says what it is; what the studio tells of it."""
+    studio.see(tray(), still=False)
+    seen = studio.see(tray({"face": face, **look}), still=True)
+    assert seen.face is not None, seen.trouble
+    return studio.learn(label, seen.face)
+
+
+def test_dice_that_nobody_knows_are_taught_and_read(studio, tmp_path):
+    studio.teach("crests")
+    teach(studio, SKULL, "crests/skull")
+    sheet = teach(studio, BONE, "crests/bone")
+    studio.teach("")
+    studio.use(("crests",))
+
+    left, right = {"face": BONE, "at": (90, 120), "turn": 100}, {"face": SKULL, "at": (230, 120), "turn": 192}
+    read = studio.read(tray(left, right))
+
+    assert [die.label for die in read.dice] == ["crests/bone", "crests/skull"]
+    assert (sheet.done, sheet.total, sheet.alike) == (2, 2, ())
+    assert list(find_set("crests", tmp_path).faces) == ["crests/skull", "crests/bone"]
+
+
+def test_a_face_that_was_taught_is_recognised_on_the_tray(studio):
+    studio.teach("crests")
+    teach(studio, SKULL, "crests/skull")
+    teach(studio, BONE, "crests/bone")
+
+    studio.look_again()
+    again = studio.see(tray({"face": BONE, "turn": 102}), still=True)
+
+    assert again.face.known == "crests/bone"
+    assert again.face.likely[0] == "crests/bone"
+
+
+def test_the_tray_is_looked_at_once_each_time_it_comes_to_rest(studio):
+    studio.teach("crests")
+    picture = tray({"face": SKULL})
+
+    looks = [studio.see(picture, still=still) is not None for still in (True, True, False, True)]
+    studio.look_again()
+
+    assert looks == [True, False, False, True]
+    assert studio.see(picture, still=True) is not None
+
+
+def test_nothing_is_looked_at_while_nobody_teaches(studio):
+    assert studio.see(tray({"face": SKULL}), still=True) is None
+
+
+def test_news_comes_when_another_set_is_taught_and_only_then(studio):
+    assert studio.teach("fate").total == 3
+    assert studio.teach("fate") is None
+    assert studio.teach("") is None
+
+
+@pytest.mark.parametrize(
+    ("dice", "trouble"),
+    [
+        ((), "Lay one die on the tray."),
+        (({"face": SKULL, "at": (90, 120)}, {"face": BONE, "at": (230, 120)}), "There are 2 dice: leave one."),
+        (({"face": SKULL, "squash": 0.42, "turn": 0},), "It is seen aslant: lay it under the camera."),
+        (({"face": SKULL, "side": 24},), "It is small: bring the camera nearer."),
+    ],
+)
+def test_a_tray_that_cannot_be_taught_from_says_why(studio, dice, trouble):
+    studio.teach("crests")
+
+    assert studio.see(tray(*dice), still=True).trouble == trouble
+
+
+def test_two_faces_that_look_the_same_are_reported_with_both_pictures(studio):
+    studio.teach("crests")
+    teach(studio, SKULL, "crests/skull")
+
+    sheet = teach(studio, SKULL, "crests/shield", turn=14)
+
+    assert {label for label, _ in sheet.alike} == {"crests/skull", "crests/shield"}
+    assert all(png.startswith(b"\x89PNG") for _, png in sheet.alike)
+
+
+def test_a_face_taught_by_mistake_can_be_forgotten(studio, tmp_path):
+    studio.teach("crests")
+    teach(studio, SKULL, "crests/skull")
+
+    assert studio.forget("crests/skull").done == 0
+    assert Taught(tmp_path, find_set("crests", tmp_path)).exemplars == ()
+
+
+def test_the_bodys_colour_must_fit_the_face(tmp_path):
+    kinds = (Kind("two/white", (FaceOf("skull"),)), Kind("two/blue", (FaceOf("bone"),)))
+    Taught(tmp_path, made := DiceSet("two", kinds, "two")).describe(made)
+    studio = Studio(reader(), tmp_path, PLAIN)
+    studio.teach("two")
+    teach(studio, SKULL, "two/white/skull", body=WHITE)
+    teach(studio, BONE, "two/blue/bone", body=BLUE, ink=(240, 240, 240))
+    studio.use(("two/white", "two/blue"))
+
+    read = studio.read(tray({"face": SKULL, "body": BLUE, "ink": (20, 20, 30)}))
+
+    assert "other colour" in read.dice[0].flags or "unknown face" in read.dice[0].flags
+
+
+def test_pips_are_read_as_ever_until_a_face_of_such_a_die_is_taught(studio):
+    plain = studio.read(tray({"face": "d6/3"})).dice
+    studio.teach("d6")
+    teach(studio, SKULL, "d6/6")
+    studio.teach("")
+
+    assert [die.label for die in plain] == ["d6/3"]
+    assert [die.label for die in studio.read(tray({"face": "d6/3"})).dice] == ["d6/3"]
+    assert [die.label for die in studio.read(tray({"face": SKULL})).dice] == ["d6/6"]
+
+
+def test_dice_of_a_roll_that_players_named_are_kept_as_further_pictures(studio, tmp_path):
+    studio.teach("crests")
+    teach(studio, SKULL, "crests/skull")
+    studio.use(("crests",))
+    picture = tray({"face": SKULL, "turn": 20})
+    corners = studio.read(picture).dice[0].corners
+
+    studio.learn_roll(picture, [("crests/skull", corners), ("fate/plus", corners)])
+
+    kept = Taught(tmp_path, find_set("crests", tmp_path)).exemplars
+    assert [(one.label, one.learnt) for one in kept] == [("crests/skull", False), ("crests/skull", True)]
+
+
+def test_a_disk_that_takes_nothing_is_said_and_nothing_breaks(studio, tmp_path, caplog):
+    studio.teach("crests")
+    seen = studio.see(tray({"face": SKULL}), still=True)
+    (tmp_path / "dicesets").write_text("in the way")
+
+    assert "could not be kept" in studio.learn("crests/skull", seen.face).trouble
+    assert "not kept" in caplog.text
+
+
+def test_what_is_wanted_is_each_picture_once_and_each_colour():
+    ddm = shipped_sets()["ddm"]
+    most = {labels[0] for labels in ddm.pictures.values()}
+
+    assert len(wanted_faces(ddm, set())) == 14
+    assert wanted_faces(ddm, most) == ()
+    assert wanted_faces(ddm, most - {"ddm/3/summon", "ddm/3/trap-x2"}) == ("ddm/3/summon", "ddm/3/trap-x2")
+    assert wanted_faces(shipped_sets()["d6"], set()) == ()
