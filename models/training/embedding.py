@@ -57,7 +57,7 @@ def export(name: str) -> None:
 
 @main.command()
 @click.option("--name", default="faces-1", show_default=True)
-@click.option("--sets", default=8, show_default=True)
+@click.option("--sets", default=5, show_default=True)
 def calibrate(name: str, sets: int) -> None:
     """Fit the doubt on rendered sets of glyphs that were kept out of training."""
     from models.training import glyphs
@@ -66,7 +66,11 @@ def calibrate(name: str, sets: int) -> None:
     from vision.embedding import Embedder
 
     store = glyphs.load(GLYPHS)
-    faces = list(track(rendered_sets(GLYPHS / "sets", store, FITTED, sets), "rendering sets", total=sets))
+    faces = [
+        one
+        for steady in (True, False)
+        for one in track(rendered_sets(GLYPHS / "sets", store, FITTED, sets, steady), "rendering sets", total=sets)
+    ]
     for precision in ("fp32", "int8"):
         embedder = Embedder.load(READERS / name, precision=precision)  # type: ignore[arg-type]
         few, many = (trial_of(embedder, faces, per_face) for per_face in PER_FACE)
@@ -78,7 +82,7 @@ def calibrate(name: str, sets: int) -> None:
 @main.command()
 @click.option("--name", default="faces-1", show_default=True)
 @click.option("--precision", type=click.Choice(["fp32", "int8"]), default="fp32", show_default=True)
-@click.option("--sets", default=10, show_default=True)
+@click.option("--sets", default=6, show_default=True)
 def measure(name: str, precision: str, sets: int) -> None:
     """Teach and read sets of 24 glyphs that were kept out of training, rendered and composed."""
     from models.training import glyphs
@@ -89,9 +93,15 @@ def measure(name: str, precision: str, sets: int) -> None:
 
     store, composer = glyphs.load(GLYPHS), Composer(MEASURED)
     embedder = Embedder.load(READERS / name, precision=precision)  # type: ignore[arg-type]
-    rendered = list(track(rendered_sets(GLYPHS / "sets", store, MEASURED, sets), "rendering sets", total=sets))
-    composed = [composed_set(composer, store, MEASURED, index) for index in range(sets)]
-    sources = (("rendered tables, dice 40 px", rendered), ("composed, every face of another make", composed))
+    steady, poor = (
+        list(track(rendered_sets(GLYPHS / "sets", store, MEASURED, sets, kind), "rendering sets", total=sets))
+        for kind in (True, False)
+    )
+    sources = (
+        ("rendered, 40 px, a camera on a stand", steady),
+        ("rendered, 40 px, any camera, often poor", poor),
+        ("composed, every face of another make", [composed_set(composer, store, MEASURED, i) for i in range(sets)]),
+    )
     rows = [
         figures(what, per_face, trial_of(embedder, faces, per_face), embedder.familiarity)
         for what, faces in sources

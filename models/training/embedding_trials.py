@@ -10,7 +10,17 @@ import numpy as np
 import numpy.typing as npt
 
 from models.training.glyph_faces import Composer
-from models.training.glyph_scenes import Faces, Studio, gather, load_faces, of_a_set, save, set_looks
+from models.training.glyph_scenes import (
+    Faces,
+    Studio,
+    by_lamplight,
+    gather,
+    load_faces,
+    of_a_set,
+    on_a_stand,
+    save,
+    set_looks,
+)
 from models.training.glyphs import TOO_ALIKE, Glyphs, laid
 from vision.embedding import Embedder
 from vision.matcher import Known
@@ -18,6 +28,7 @@ from vision.matcher import Known
 FACES_A_SET, FOREIGN = 24, 24
 PIXELS = 40.0
 PICTURES = 40
+SURFACES = 12
 COMPOSED_VIEWS = 10
 
 
@@ -50,19 +61,24 @@ def glyphs_of_a_set(rng: np.random.Generator, glyphs: Glyphs, count: int) -> npt
     return np.array(chosen, np.int64)
 
 
-def rendered_set(path: Path, glyphs: Glyphs, seed: int, index: int) -> Faces:
+def rendered_set(path: Path, glyphs: Glyphs, seed: int, index: int, steady: bool) -> Faces:
     """Faces of one set's dice and of foreign dice of the same make, cut from rendered tables; kept in `path`.
 
-    `glyph` counts from 0; from FACES_A_SET on they are foreign.
+    `glyph` counts from 0; from FACES_A_SET on they are foreign. steady: one camera, in focus, and one light for the
+    set; otherwise both are others in every picture, and one in five faces is blurred or glaring beyond reading.
     """
     if path.exists():
         return load_faces(path)
     rng = np.random.default_rng((seed, index))
     chosen = glyphs_of_a_set(rng, glyphs, FACES_A_SET + FOREIGN)
-    studio = Studio(rng, glyphs, chosen)
+    studio = Studio(rng, glyphs, chosen, SURFACES)
     looks, rows, tables = set_looks(rng), [], []
+    camera, lamp = on_a_stand(rng), by_lamplight(rng)
     for number in range(PICTURES):
-        for row in studio.faces(of_a_set(rng, looks, len(chosen), PIXELS)):
+        table = of_a_set(rng, looks, len(chosen), PIXELS)
+        if steady:
+            table.light = lamp
+        for row in studio.faces(table, camera if steady else None):
             rows.append((row[0], int(np.flatnonzero(chosen == row[1])[0]), row[2], row[3]))
             tables.append(number)
     faces = gather(rows, tables)
@@ -81,9 +97,10 @@ def composed_set(composer: Composer, glyphs: Glyphs, seed: int, index: int) -> F
     return Faces(crops, glyph, way, np.full(len(glyph), PIXELS, np.float32), np.arange(len(glyph)))
 
 
-def rendered_sets(folder: Path, glyphs: Glyphs, seed: int, count: int) -> Iterator[Faces]:
+def rendered_sets(folder: Path, glyphs: Glyphs, seed: int, count: int, steady: bool) -> Iterator[Faces]:
     for index in range(count):
-        yield rendered_set(folder / f"set-{seed}-{index:03d}.npz", glyphs, seed, index)
+        path = folder / f"{'steady' if steady else 'any'}-{seed}-{index:03d}.npz"
+        yield rendered_set(path, glyphs, seed, index, steady)
 
 
 def tried(embedder: Embedder, faces: Faces, per_face: int, seed: int) -> Trial:

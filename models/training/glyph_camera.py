@@ -17,7 +17,7 @@ def exposed(rng: np.random.Generator, pictures: Array) -> Array:
     gain = np.exp(rng.normal(0.02, 0.26, (n, 1)) + rng.normal(0, 0.09, (n, 3)))
     x = np.clip(pictures * gain[:, None, None].astype(np.float32), 0.0, 1.15)
     x = x ** np.exp(rng.normal(0, 0.2, n)).astype(np.float32)[:, None, None, None]
-    haze = np.where(rng.random(n) < 0.25, rng.uniform(0.1, 0.55, n), 0).astype(np.float32)[:, None, None, None]
+    haze = np.where(rng.random(n) < 0.2, rng.uniform(0.1, 0.5, n), 0).astype(np.float32)[:, None, None, None]
     x = x * (1 - haze) + haze * rng.uniform(0.2, 0.9, (n, 1, 1, 1)).astype(np.float32)
     grey = rng.random(n) < 0.05
     x[grey] = x[grey].mean(-1, keepdims=True)
@@ -29,8 +29,8 @@ def photographed(rng: np.random.Generator, pictures: Array) -> npt.NDArray[np.ui
     out = np.empty(pictures.shape, np.uint8)
     x = exposed(rng, pictures)
     pixels = np.where(rng.random(len(x)) < 0.3, FULL, np.exp(rng.uniform(np.log(24), np.log(60), len(x))))
-    blur = np.where(rng.random(len(x)) < 0.6, np.abs(rng.normal(0, 0.65, len(x))), 0)
-    level = np.abs(rng.normal(0, 0.018, len(x))) + 0.003
+    blur = np.where(rng.random(len(x)) < 0.5, np.abs(rng.normal(0, 0.6, len(x))), 0)
+    level = np.abs(rng.normal(0, 0.014, len(x))) + 0.003
     for i, picture in enumerate(x):
         out[i] = _taken(rng, picture, int(min(pixels[i], FULL)), float(min(blur[i], 1.6)), float(level[i]))
     return out

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -13,10 +13,13 @@ import numpy.typing as npt
 
 from models.training.glyphs import Glyphs, laid
 from models.training.render import DRAWN, SIZE
-from models.training.scene import Scene, Solid, die_look, make_die, scene
+from models.training.scene import Scene, Solid, die_look, light, make_die, scene
 from models.training.targets import outside, thickness
 from vision.faces import is_square, square_up
 
+Develop = Callable[[np.random.Generator, npt.NDArray[np.uint8], float], npt.NDArray[np.uint8]]
+Cut = tuple[npt.NDArray[np.uint8], int, int, float]
+"""Crop, glyph, way, side in px."""
 CELLS, CELL = 256, 48
 SURFACES = 40
 SIZES = 0.62, 0.98
@@ -116,14 +119,14 @@ class Studio:
         self.machine = Renderer(DRAWN, atlas(rng, glyphs, chosen, sizes))
         self.grounds = [surface(rng) for _ in range(grounds)]
 
-    def faces(self, table: Scene) -> Iterator[tuple[npt.NDArray[np.uint8], int, int, float]]:
-        """(crop, glyph, way, side) of the top faces that can be read."""
+    def faces(self, table: Scene, camera: Develop | None = None) -> Iterator[Cut]:
+        """(crop, glyph, way, side) of the top faces that are not hidden. camera: None for any, often a poor one."""
         from models.training.lens import compress, photograph
         from models.training.renderer import FACES, NORMALS
 
         rng = self.rng
         clean, labels = self.machine.draw(table, self.grounds[rng.integers(len(self.grounds))])
-        taken, corners = photograph(rng, np.ascontiguousarray(clean), labels, SIZE)
+        taken, corners = photograph(rng, np.ascontiguousarray(clean), labels, SIZE, camera)
         decoded = cv2.imdecode(np.frombuffer(compress(rng, taken), np.uint8), cv2.IMREAD_COLOR)
         assert decoded is not None
         picture = np.ascontiguousarray(decoded[..., ::-1])
@@ -142,7 +145,7 @@ class Studio:
                 yield square_up(picture, quad), int(self.chosen[solid.faces[face]]), way, side
 
 
-def gather(rows: list[tuple[npt.NDArray[np.uint8], int, int, float]], tables: list[int]) -> Faces:
+def gather(rows: list[Cut], tables: list[int]) -> Faces:
     return Faces(
         np.stack([r[0] for r in rows]),
         np.array([r[1] for r in rows], np.int64),
@@ -182,6 +185,26 @@ def save(path: Path, faces: Faces) -> None:
 def load_faces(path: Path) -> Faces:
     with np.load(path) as file:
         return Faces(**{key: file[key] for key in file.files})
+
+
+def on_a_stand(rng: np.random.Generator) -> Develop:
+    """A camera in focus, with the white balance and noise of its own."""
+    cast, gamma = 1 + rng.normal(0, 0.04, 3), float(np.exp(rng.normal(0, 0.12)))
+    blur, level = float(rng.uniform(0.3, 0.7)), float(rng.uniform(0.004, 0.015))
+
+    def taken(chance: np.random.Generator, picture: npt.NDArray[np.uint8], _: float) -> npt.NDArray[np.uint8]:
+        soft = cv2.GaussianBlur(picture, (0, 0), blur).astype(np.float32) / 255
+        x = np.clip(soft * cast, 0, 1) ** gamma + level * chance.standard_normal(soft.shape)
+        return (np.clip(x, 0, 1) * 255).astype(np.uint8)
+
+    return taken
+
+
+def by_lamplight(rng: np.random.Generator) -> dict[str, object]:
+    """Light of one evening, neither too bright nor too dark for the camera."""
+    lamp = light(rng)
+    mild = {"exposure": float(rng.uniform(0.85, 1.15)), "panel_power": float(rng.choice([0.0, 1.0]))}
+    return lamp | mild
 
 
 def set_looks(rng: np.random.Generator) -> list[dict[str, object]]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 import cv2
@@ -36,9 +37,16 @@ class Warp:
 
 
 def photograph(
-    rng: np.random.Generator, clean: Picture, labels: list[FaceLabel], size: int
+    rng: np.random.Generator,
+    clean: Picture,
+    labels: list[FaceLabel],
+    size: int,
+    developed: Callable[[np.random.Generator, Picture, float], Picture] | None = None,
 ) -> tuple[Picture, list[Points]]:
-    """The picture as a camera would give it, uint8 (size, size, 3), and the labels' corners in it."""
+    """The picture as a camera would give it, uint8 (size, size, 3), and the labels' corners in it.
+
+    developed: what is done to the sharp picture, default `develop`.
+    """
     warp = Warp(rng)
     grid = (np.stack(np.meshgrid(np.arange(size), np.arange(size)), -1).astype(np.float32) + 0.5) * (2 / size) - 1
     big = clean.shape[0]
@@ -51,7 +59,7 @@ def photograph(
         for c, f in zip(corners, labels, strict=True)
         if f.top
     ]
-    return develop(rng, picture, min(sides, default=40.0)), corners
+    return (developed or develop)(rng, picture, min(sides, default=40.0)), corners
 
 
 def develop(rng: np.random.Generator, picture: Picture, smallest: float) -> Picture:
