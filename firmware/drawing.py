@@ -12,7 +12,7 @@ import numpy as np
 from PIL import Image
 
 from firmware.photos import PhotoReading
-from vision.scoring import LabelledDie, PhotoScore
+from vision.scoring import LabelledDie, PhotoScore, read_as
 from vision.types import DieReading, Picture
 
 Colour: TypeAlias = tuple[int, int, int]
@@ -55,7 +55,7 @@ def draw_comparison(name: str, reading: PhotoReading, labels: Sequence[LabelledD
     for position, die in enumerate(reading.table.dice):
         wanted = label_of.get(position)
         remark = ", no die" if wanted is None else f", is {wanted}"
-        if wanted is not None and wanted == die.value:
+        if wanted is not None and str(wanted) == read_as(die):
             marks.append(_Mark(die.corners, _described(die), _GREEN))
         else:
             marks.append(_Mark(die.corners, _described(die) + remark, _RED))
@@ -75,13 +75,13 @@ def save_drawing(picture: Picture, path: Path) -> None:
 
 
 def _values(reading: PhotoReading, labels: Sequence[LabelledDie]) -> str:
-    read = " ".join(sorted("?" if die.value is None else str(die.value) for die in reading.table.dice))
+    read = " ".join(sorted(read_as(die) or "?" for die in reading.table.dice))
     wanted = " ".join(sorted(str(label.value) for label in labels))
     return f"read {read or 'nothing'}; labelled {wanted or 'nothing'}"
 
 
 def _described(die: DieReading) -> str:
-    value = "?" if die.value is None else str(die.value)
+    value = read_as(die) or "?"
     return ", ".join([f"{value} {100 * die.probability:.0f}%", *die.flags])
 
 

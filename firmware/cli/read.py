@@ -23,8 +23,9 @@ SUFFIXES: Final = (
 @click.command(name="read")
 @click.argument("photos", nargs=-1, required=True, metavar="PHOTO...", type=click.Path(path_type=Path))
 @click.option("--json", "as_lines", is_flag=True, help="Print one JSON object per photo, one a line.")
+@click.option("--dice-set", default="", metavar="SET", help="Read the dice of this set instead of dice with pips.")
 @click.option("--save", metavar="DIR", type=click.Path(path_type=Path), help="Draw each reading into DIR.")
-def command(photos: tuple[Path, ...], as_lines: bool, save: Path | None) -> None:
+def command(photos: tuple[Path, ...], as_lines: bool, dice_set: str, save: Path | None) -> None:
     """Read the dice in photographs; of a folder, in all photos directly in it.
 
     For each photo: the verdict (accept, ask or refuse) with its reasons, then the dice in rows from the top,
@@ -38,7 +39,7 @@ def command(photos: tuple[Path, ...], as_lines: bool, save: Path | None) -> None
     from firmware.cli.reader import open_reader
     from firmware.photos import as_json, read_photo
 
-    reader = open_reader()
+    reader = open_reader(dice_set)
     for number, file in enumerate(files):
         reading = read_photo(_bytes_of(file), reader)
         if as_lines:
@@ -70,12 +71,14 @@ def _bytes_of(file: Path) -> bytes:
 
 
 def _described(file: Path, reading: PhotoReading) -> str:
+    from vision.scoring import read_as
+
     dice = reading.table.dice
-    values = " ".join("?" if die.value is None else str(die.value) for die in dice)
+    values = " ".join(read_as(die) or "?" for die in dice)
     lines = [f"{file}: {reading.verdict.kind}" + (f", {values}" if dice else "")]
     lines += [f"  {reason}" for reason in reading.verdict.reasons]
     for die in dice:
-        value = "?" if die.value is None else str(die.value)
+        value = read_as(die) or "?"
         x, y = die.centre
         flags = "".join(f", {flag}" for flag in die.flags)
         lines.append(f"  {value}  {die.colour:<9} {100 * die.probability:5.1f} %  at {x:.0f}, {y:.0f}{flags}")

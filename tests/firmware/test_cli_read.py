@@ -17,7 +17,7 @@ from firmware.cli import main
 @pytest.fixture(autouse=True)
 def scripted(monkeypatch: pytest.MonkeyPatch) -> None:
     reader = ScriptedReader({1: [die(5, 10, 20), die(2, 100, 20)], 2: [die(3, 10, 20, probability=0.5)], 3: []})
-    monkeypatch.setattr(firmware.cli.reader, "open_reader", lambda: reader)
+    monkeypatch.setattr(firmware.cli.reader, "open_reader", lambda dice_set="": reader)
 
 
 def run(*arguments: object) -> Result:
