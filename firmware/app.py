@@ -10,6 +10,8 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Final
 
+import msgspec
+
 from firmware import runner, watchdog
 from firmware.dicesets.studio import Studio
 from firmware.displays import Displays
@@ -22,6 +24,7 @@ from firmware.lessons import Lessons
 from firmware.model import Model, Offer
 from firmware.page.guard import LOCAL_HOSTS
 from firmware.page.hub import Hub
+from firmware.page.marks import marks_of
 from firmware.page.pairing import Pairing
 from firmware.page.preview import Preview
 from firmware.page.seats import Seats
@@ -39,6 +42,8 @@ from firmware.showing import PanelThread
 from firmware.signalling import Bell
 from firmware.viewing import Viewer
 from firmware.watching import watcher
+from firmware.watching.mat_keeper import MatKeeper
+from firmware.watching.mat_reader import SizedReader
 from firmware.watching.watcher import Reader, View, Watcher
 from hardware.ports import Buttons, Camera, Clock, HardwareFault
 
@@ -64,6 +69,10 @@ class Wishes:
     hand: Callable[[Callable[[], None]], HandOnTable] | None = None
     power: Power | None = None
     studio: Studio | None = None
+    sized: SizedReader | None = None
+    """Reads dice whose size is known, on a mat; None where `reader` does."""
+    mat: str | None = None
+    """Name of the mat from now on, "" for none; None for the one that was chosen last."""
 
 
 class NotSwitchedOff(Exception):
@@ -80,7 +89,7 @@ class Appliance:
         self._pairing = None if wishes.host in LOCAL_HOSTS else Pairing(wishes.clock)
         self._settings_file = wishes.folder / "settings.json"
         self._keeper = open_storage(wishes.folder, wishes.clock.wall())
-        started = Model(wishes.offers, NewGame(), settings=load_settings(self._settings_file))
+        started = Model(wishes.offers, NewGame(), settings=self._settings(wishes.mat))
         if self._studio is not None:
             started = replace(started, dice_sets=self._studio.names())
         model, match = taken_up(started, self._keeper, wishes.clock.wall())
@@ -92,8 +101,9 @@ class Appliance:
         self._preview = Preview(self._hub, wishes.clock)
         self._hand = wishes.hand(self._show_table) if wishes.hand else None
         rolls = EvidenceFolder(wishes.folder / "rolls")
+        mats = MatKeeper(wishes.reader, wishes.sized, self.post)
         self._watcher = Watcher(
-            wishes.camera, wishes.reader, wishes.clock, self.post, self._see, rolls, self._heart
+            wishes.camera, wishes.reader, wishes.clock, self.post, self._see, rolls, self._heart, mats
         )
         panels = tuple(PanelThread(display, self.post) for display in wishes.panel.displays)
         seats = Seats(self._hub.wake)
@@ -156,6 +166,15 @@ class Appliance:
         """The match as a file. Raises `LookupError` before there is one."""
         return document_of(self._runner.model.match, kind)
 
+    def _settings(self, mat: str | None) -> Settings:
+        """The players' settings, with another mat where one is wished for."""
+        settings = load_settings(self._settings_file)
+        if mat is None or mat == settings.mat:
+            return settings
+        settings = msgspec.structs.replace(settings, mat=mat, corners=())
+        self._remember(settings)
+        return settings
+
     def _remember(self, settings: Settings) -> None:
         try:
             save_settings(self._settings_file, settings)
@@ -174,7 +193,7 @@ class Appliance:
     def _show_table(self) -> None:
         view = self._view
         dice = self._hand.dice() if self._hand else None
-        self._hub.publish("table", table_of(view.reading, view.scene, view.number, dice))
+        self._hub.publish("table", table_of(view.reading, view.scene, view.number, dice, marks_of(self._runner.model)))
 
     def _end(self) -> None:
         """What is shown last. That the plug may be pulled says `firmware.last_words`, when the disks are at rest."""

@@ -21,10 +21,10 @@ from rules.contract import FollowsTable, IllegalAction, Layout, OnMat
 
 def mat_of(model: Model) -> Mat | None:
     """The mat that is laid: the one that was chosen, as the match's game draws it; None while there is none."""
-    history = model.history
     if not model.settings.mat:
         return None
-    return _laid(model.settings.mat, history.game if history else None, history.data if history else None)
+    game: Any = model.history.game if model.history else None
+    return _laid(model.settings.mat, game, model.history.data if model.history else None)
 
 
 @lru_cache(maxsize=4)

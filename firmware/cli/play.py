@@ -63,6 +63,7 @@ KEYS = (
     help="The machine plays the last seat: as well as it can, or by chance.",
 )
 @click.option("--data", type=click.Path(path_type=Path), help="Your own sheet or cards instead of those shipped.")
+@click.option("--mat", metavar="NAME|none", help="The mat under the dice that `mat` printed; kept for next time.")
 @click.option("--seed", type=int, help="Seed of the virtual table's throws, to see the same dice again.")
 def command(
     game: str | None,
@@ -74,6 +75,7 @@ def command(
     options: tuple[str, ...],
     machine: str | None,
     data: Path | None,
+    mat: str | None,
     seed: int | None,
 ) -> None:
     """Play GAME, or go on with the last match.
@@ -92,12 +94,14 @@ def command(
     from firmware import table_setup
     from firmware.app import Appliance, NotSwitchedOff, Wishes
     from firmware.keeping.journal import JournalFault
+    from firmware.mats.files import UnknownMat
     from firmware.offers import NotPlayable, every_offer, one_offer
     from firmware.page.server import CannotServe
     from firmware.parts import NoSuchCamera, camera_for, panel_for
     from firmware.power import power_for
     from hardware.clocks import SystemClock
     from hardware.settings import HardwareSettings, SettingsError, load_settings
+    from vision import Reader
 
     if game is None and (data or options or machine):
         raise click.UsageError("--data, --option and --machine need the GAME that they belong to")
@@ -108,7 +112,10 @@ def command(
         with only_one(folder):
             settings_file = folder / "panel.toml"
             settings = load_settings(settings_file) if settings_file.is_file() else HardwareSettings()
-            virtual = table_setup.VirtualSetup(clock, folder / "virtual-table.json", seed)
+            mat = table_setup.chosen_mat(mat, folder)
+            virtual = table_setup.VirtualSetup(
+                clock, folder / "virtual-table.json", seed, table_setup.beneath(mat, offers)
+            )
             chosen = camera_for(camera, settings, clock, virtual.camera)
             reader, unreadable = table_setup.load_reader(unloadable.get("onnxruntime", ""))
             studio = table_setup.studio_for(reader, folder)
@@ -126,6 +133,8 @@ def command(
                     port=port,
                     hand=virtual.hand if virtual.opened else None,
                     power=power_for(),
+                    sized=reader if isinstance(reader, Reader) else None,
+                    mat=mat,
                 )
             )
             if unreadable is not None:
@@ -134,6 +143,8 @@ def command(
             for ending in (signal.SIGTERM, signal.SIGINT):
                 signal.signal(ending, lambda *_: appliance.leave())
             appliance.run()
+    except UnknownMat as error:
+        raise click.BadParameter(str(error), param_hint="--mat") from error
     except NotPlayable as error:
         if error.key == "--data":
             raise UnusableInput(str(error)) from error

@@ -20,7 +20,8 @@ from starlette.responses import JSONResponse, Response, StreamingResponse
 from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 
-from firmware.events import Event, Picked, Pressed, Revisited, Typed
+from firmware.events import CornersShown, Event, Picked, Pressed, Revisited, Typed
+from firmware.page.corners import in_a_ring
 from firmware.page.guard import LOCAL_CLIENTS, Guard
 from firmware.page.hub import Hub
 from firmware.page.pairing import COOKIE, Pace, Pairing, TooManyTries
@@ -45,6 +46,7 @@ MOST_CONNECTIONS: Final = 64
 PORTS_TRIED: Final = 20
 
 Post = Callable[[Event], None]
+_Share = Annotated[float, msgspec.Meta(ge=0, le=1)]
 
 
 class Pictures(Protocol):
@@ -85,6 +87,10 @@ class _Step(msgspec.Struct, forbid_unknown_fields=True):
     step: int
     version: int
     deed: Literal["undo", "fix"]
+
+
+class _Corners(msgspec.Struct, forbid_unknown_fields=True):
+    corners: tuple[tuple[_Share, _Share], ...]
 
 
 class _Pick(msgspec.Struct, forbid_unknown_fields=True):
@@ -195,6 +201,12 @@ def application(
         post(Revisited(told.step, told.version, told.deed, viewer(request)))
         return JSONResponse({})
 
+    async def corners(request: Request) -> Response:
+        gate(request)
+        told = msgspec.json.decode(await _body(request), type=_Corners)
+        post(CornersShown(in_a_ring(told.corners)))
+        return JSONResponse({})
+
     async def by_hand(request: Request) -> Response:
         gate(request)
         if table is None:
@@ -216,6 +228,7 @@ def application(
             Route("/step", step, methods=["POST"]),
             Route("/teach", teach, methods=["POST"]),
             Route("/table", by_hand, methods=["POST"]),
+            Route("/corners", corners, methods=["POST"]),
             *(papers_routes(papers, viewer) if papers else ()),
             Mount("/static", StaticFiles(packages=[("firmware.page", "static")])),
         ],

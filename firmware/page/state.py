@@ -35,10 +35,17 @@ def state_of(model: Model, screen: Screen, mine: Seat = DICE) -> dict[str, Any]:
     }
 
 
-def table_of(reading: TableReading | None, scene: str, number: int, by_hand: tuple[Any, ...] | None) -> dict[str, Any]:
+def table_of(
+    reading: TableReading | None,
+    scene: str,
+    number: int,
+    by_hand: tuple[Any, ...] | None,
+    deeds: list[dict[str, Any]] | None = None,
+) -> dict[str, Any]:
     """The topic "table": what the camera saw last.
 
     dice: None before anything was read; corners: shares of the picture, 0 to 1. doubts: sentences for the players.
+    deeds: what is to be done, as `firmware.page.marks` draws it.
     """
     dice = None
     if reading is not None:
@@ -54,7 +61,7 @@ def table_of(reading: TableReading | None, scene: str, number: int, by_hand: tup
             for die in reading.dice
         ]
     doubts = list(judge(reading).reasons) if reading is not None and reading.dice else []
-    return {"number": number, "scene": scene, "dice": dice, "doubts": doubts, "hand": by_hand}
+    return {"number": number, "scene": scene, "dice": dice, "doubts": doubts, "hand": by_hand, "deeds": deeds or []}
 
 
 def _choices(model: Model, screen: Screen) -> list[dict[str, Any]]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Literal
 
 import cv2
@@ -20,16 +21,40 @@ _OAK = (150, 108, 68)
 _WALNUT = (92, 60, 38)
 
 
-def table_top(optics: Optics, style: Style, seed: int) -> npt.NDArray[np.uint8]:
-    """The empty tray, sRGB (H, W, 3)."""
+@dataclass(frozen=True)
+class Mat:
+    """A printed mat in the middle of the floor. picture: sRGB (H, W, 3). scale: its pixels per mm."""
+
+    picture: npt.NDArray[np.uint8]
+    scale: float
+
+
+def table_top(optics: Optics, style: Style, seed: int, mat: Mat | None = None) -> npt.NDArray[np.uint8]:
+    """The empty tray, sRGB (H, W, 3). mat: what lies in it."""
     rng = np.random.default_rng(seed)
     width, height = optics.size
     floor = _felt(rng, width, height) if style == "felt" else _wood(rng, width, height, _OAK)
+    if mat is not None:
+        floor = _laid(optics, floor, mat)
     rim = _wood(rng, width, height, _WALNUT)
     inside, shadow = _tray(optics)
     light = LAMP_RGB * LAMP[2] * (1 - 0.75 * shadow[..., None]) + SKY_RGB * (1 - 0.45 * shadow[..., None])
     albedo = rim + (floor - rim) * inside[..., None]
     return developed(albedo * light * _falloff(width, height)[..., None])
+
+
+def _laid(optics: Optics, floor: Floats, mat: Mat) -> Floats:
+    """The floor's albedo with a mat on it; paper gives back four fifths of the light."""
+    deep, wide = mat.picture.shape[:2]
+    across, down = wide / 2 / mat.scale, deep / 2 / mat.scale
+    corners = [(-across, down, 0.0), (across, down, 0.0), (across, -down, 0.0), (-across, -down, 0.0)]
+    start = np.array([(0, 0), (wide, 0), (wide, deep), (0, deep)], dtype=np.float32) - np.float32(0.5)
+    way = cv2.getPerspectiveTransform(start, optics.project(corners) - np.float32(0.5))
+    paper = np.asarray(linear(mat.picture), dtype=np.float32) * np.float32(0.8)
+    covered = cv2.warpPerspective(np.ones((deep, wide), dtype=np.float32), way, optics.size, flags=cv2.INTER_AREA)
+    seen = cv2.warpPerspective(paper, way, optics.size, flags=cv2.INTER_AREA)
+    share = np.asarray(covered)[..., None]
+    return np.asarray(floor * (1 - share) + np.asarray(seen) * share, dtype=np.float32)
 
 
 def _falloff(width: int, height: int) -> Floats:

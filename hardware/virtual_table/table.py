@@ -22,7 +22,7 @@ from hardware.virtual_table.placing import free_place
 from hardware.virtual_table.renderer import Renderer, View
 from hardware.virtual_table.sets import waiting_place
 from hardware.virtual_table.staging import staged
-from hardware.virtual_table.surface import RIM_MM, Style
+from hardware.virtual_table.surface import RIM_MM, Mat, Style
 
 _GRASPING = 0.25
 _THROWING = 0.85
@@ -40,11 +40,22 @@ class VirtualTable:
     """A tray with dice under a camera. All methods may be called from any thread.
 
     size: (width, height) of the pictures in pixels. seed: decides every throw, and the grain of felt and
-    noise; the same calls at the same times of `clock` give the same pictures.
+    noise; the same calls at the same times of `clock` give the same pictures. mat: a picture that lies in the middle
+    of the tray, sRGB (H, W, 3), None for none. mat_scale: its pixels per mm.
     """
 
-    def __init__(self, clock: Clock, seed: int, size: tuple[int, int] = (960, 720), style: Style = "felt") -> None:
+    def __init__(
+        self,
+        clock: Clock,
+        seed: int,
+        size: tuple[int, int] = (960, 720),
+        style: Style = "felt",
+        *,
+        mat: Pixels | None = None,
+        mat_scale: float = 1.0,
+    ) -> None:
         self._clock, self._seed, self._size, self._style = clock, seed, size, style
+        self._mat = Mat(mat, mat_scale) if mat is not None else None
         self.optics = Optics(size)
         self._lock = threading.RLock()
         self._drawing = threading.Lock()
@@ -224,7 +235,7 @@ class VirtualTable:
             view = self._view(time)
         with self._drawing:
             if self._renderer is None:
-                self._renderer = Renderer(self.optics, self._style, self._seed, self._stickers)
+                self._renderer = Renderer(self.optics, self._style, self._seed, self._stickers, self._mat)
             pixels = self._renderer.render(view, number)
         pixels.flags.writeable = False
         return pixels

@@ -1,5 +1,6 @@
 // What the camera sees, with the readings drawn on it; on a virtual table, a hand for its dice.
 import { send } from "./link.js";
+import { deedShapes } from "./mat.js";
 
 const at = (id) => document.getElementById(id);
 const camera = at("camera"), overlay = at("overlay"), hand = at("hand"), seen = at("seen"), view = at("view");
@@ -14,16 +15,17 @@ let dragging = false;
 let dice = [];        // dice of the virtual table
 let last = 0;
 
-export function showTable({ number, scene, dice: readings, doubts, hand: virtual }) {
+export function showTable({ number, scene, dice: readings, doubts, hand: virtual, deeds }) {
   camera.src = `/camera.jpg?${number}`;
   dice = virtual ?? [];
   const marks = (readings ?? []).flatMap(mark);
   const chosen = dice.find((die) => die.id === held);
   if (chosen) marks.push(ring(chosen));
+  marks.push(...deedShapes(deeds));
   overlay.setAttribute("viewBox", "0 0 1000 750");
   overlay.setAttribute("preserveAspectRatio", "none");
   overlay.replaceChildren(...marks);
-  seen.textContent = SAID[scene] || [said(readings), ...doubts].join(" ");
+  seen.textContent = SAID[scene] || [said(readings), ...doubts, ...deeds.map(({ words }) => words)].join(" ");
   hand.hidden = virtual === null;
   if (virtual !== null) showHand(chosen);
 }
