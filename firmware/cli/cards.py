@@ -29,8 +29,8 @@ def check(file: Path) -> None:
     except (OSError, UnicodeDecodeError) as error:
         raise UnusableInput(f"{file} cannot be read as text: {error}") from error
     sheet, errors = read_sheet(text, str(file))
-    for error in errors:
-        click.echo(str(error))
+    for wrong in errors:
+        click.echo(str(wrong))
     if errors or sheet is None:
         raise AnswerIsNo(f"{file} does not fit in {len(errors)} place{'' if len(errors) == 1 else 's'}.")
     click.echo(_summary(sheet))

@@ -26,14 +26,14 @@ from rules.games.ddm.state import (
 
 def use(state: State, figure: int, index: int) -> State:
     """A player begins to use an ability: what it is aimed at comes first."""
-    if state.walking != figure:
-        state = replace(state, walking=-1)
+    if state.figures[figure].owner == state.mover:
+        state = replace(state, walking=-1)  # an ability ends an unfinished Regular Move
     ability = state.card(figure).abilities[index]
     match aim(ability):
         case "":
             return _price(state, figure, index, -1)
         case "move":
-            return replace(state, phase=Moving(figure, index), walking=-1)
+            return replace(state, phase=Moving(figure, index))
         case "fallen":
             back = fallen(state, state.figures[figure].owner)
             if len(back) == 1:

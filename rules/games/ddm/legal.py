@@ -150,8 +150,6 @@ def _attacks(state: State, stand: list[tuple[int, Figure]], foes: int) -> list[A
 def _may_move(state: State, index: int, one: Figure, mine: int, foes: int) -> bool:
     if one.used & RUSHED or (one.used & MOVED and state.walking != index):
         return False
-    if one.used & ATTACKED and one.used & MOVED:
-        return False
     near = beside(1 << one.square) & state.ground.dungeon & ~(mine | foes)
     if near and not one.lasting and not state.sheet.cards[one.card].traits:
         return True  # a plain monster with a Progress crest and a free square at its side
