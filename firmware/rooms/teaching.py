@@ -163,6 +163,8 @@ def studied(model: Model, sheet: TeachingSheet) -> Update:
     place = model.place.teach if isinstance(model.place, TooAlike) else model.place
     if not isinstance(place, Teach) or place.sheet.name != sheet.name:
         return stay(model)
+    if sheet.total and sheet.name not in model.dice_sets:
+        model = replace(model, dice_sets=tuple(sorted((*model.dice_sets, sheet.name))))
     before = place.sheet.face
     same = sheet.face is not None and before is not None and sheet.face.likely == before.likely
     teach = replace(place, sheet=sheet, cursor=place.cursor if same else 0)

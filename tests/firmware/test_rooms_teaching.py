@@ -163,6 +163,14 @@ def test_new_dice_are_named_and_taught():
     assert taught_set(named) == "aa"
 
 
+def test_dice_that_were_named_are_in_the_list_from_then_on():
+    named = model().enter(Teach(TeachingSheet("mine"), AtPrompt()))
+
+    taught, _ = update(named, Studied(TeachingSheet("mine", ("mine/skull",), 1, 1)))
+
+    assert taught.dice_sets == ("crests", "fate", "mine")
+
+
 def test_faces_that_are_too_alike_are_shown_side_by_side():
     alike = teaching(replace(EMPTY, learnt=LABELS[1], alike=((LABELS[0], PNG), (LABELS[1], PNG))))
     shown = screen(alike)

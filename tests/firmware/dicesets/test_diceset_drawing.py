@@ -10,7 +10,7 @@ from made_sets import made_set
 from firmware.cli import main
 from firmware.dicesets.description import FaceOf
 from firmware.dicesets.drawing import face_picture, opacity
-from firmware.dicesets.library import shipped_faces, shipped_sets
+from firmware.dicesets.library import drawing_names, shipped_faces, shipped_sets
 from firmware.dicesets.stickers import NothingToPrint, sticker_sheet
 
 
@@ -44,6 +44,12 @@ def test_no_two_pictures_look_alike_at_any_turn():
     ]
 
     assert alike == []
+
+
+def test_every_drawing_that_was_taken_in_is_drawn_on_some_face():
+    drawn = {name for face in shipped_faces().values() for name in (*(face.draws or ()), face.mark)}
+
+    assert drawing_names() - drawn == set()
 
 
 def test_a_label_of_no_shipped_set_has_no_picture():
