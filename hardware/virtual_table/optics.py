@@ -22,14 +22,18 @@ DISTANCE_MM = 640.0
 
 @dataclass(frozen=True)
 class Optics:
-    """A pinhole camera for pictures of `size` = (width, height) pixels, looking at the origin."""
+    """A pinhole camera for pictures of `size` = (width, height) pixels, looking at the origin.
+
+    tilt_deg: how far it leans towards the players, 0 straight down, below 90.
+    """
 
     size: tuple[int, int]
+    tilt_deg: float = TILT_DEG
 
     @cached_property
     def eye(self) -> Floats:
         """The camera's place, mm, shape (3,)."""
-        tilt = np.radians(TILT_DEG)
+        tilt = np.radians(self.tilt_deg)
         return np.array([0.0, -np.sin(tilt), np.cos(tilt)], dtype=np.float32) * np.float32(DISTANCE_MM)
 
     @cached_property

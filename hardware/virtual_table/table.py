@@ -12,11 +12,11 @@ import msgspec
 import numpy as np
 
 from hardware.ports import Clock, Pixels
-from hardware.virtual_table.dice import EDGE_MM, Stickers, VirtualDie
+from hardware.virtual_table.dice import EDGE_MM, FACE_AXES, Stickers, VirtualDie
 from hardware.virtual_table.hand import HandPath, hand_reach
 from hardware.virtual_table.mishaps import Mishaps
 from hardware.virtual_table.motion import Motion, landed, loaded, lying, resting, spinning, turned_by_hand
-from hardware.virtual_table.optics import Optics
+from hardware.virtual_table.optics import TILT_DEG, Optics
 from hardware.virtual_table.physics import Tray, throw
 from hardware.virtual_table.placing import free_place
 from hardware.virtual_table.renderer import Renderer, View
@@ -40,8 +40,8 @@ class VirtualTable:
     """A tray with dice under a camera. All methods may be called from any thread.
 
     size: (width, height) of the pictures in pixels. seed: decides every throw, and the grain of felt and
-    noise; the same calls at the same times of `clock` give the same pictures. mat: a picture that lies in the middle
-    of the tray, sRGB (H, W, 3), None for none. mat_scale: its pixels per mm.
+    noise; the same calls at the same times of `clock` give the same pictures. tilt_deg: how far the camera leans.
+    mat: a picture that lies in the middle of the tray, sRGB (H, W, 3), None for none. mat_scale: its pixels per mm.
     """
 
     def __init__(
@@ -50,13 +50,14 @@ class VirtualTable:
         seed: int,
         size: tuple[int, int] = (960, 720),
         style: Style = "felt",
+        tilt_deg: float = TILT_DEG,
         *,
         mat: Pixels | None = None,
         mat_scale: float = 1.0,
     ) -> None:
-        self._clock, self._seed, self._size, self._style = clock, seed, size, style
         self._mat = Mat(mat, mat_scale) if mat is not None else None
-        self.optics = Optics(size)
+        self._clock, self._seed, self._size, self._style = clock, seed, size, style
+        self.optics = Optics(size, tilt_deg)
         self._lock = threading.RLock()
         self._drawing = threading.Lock()
         self._renderer: Renderer | None = None
@@ -71,10 +72,14 @@ class VirtualTable:
         """Says what stands on dice of a kind without pips, before a picture shows one."""
         self._stickers[kind] = stickers
 
+    def labels(self, kind: str) -> tuple[str, ...]:
+        """The face labels of a kind of dice, by value."""
+        stickers = self._stickers.get(kind)
+        return tuple(f"{kind}/{value}" for value in FACE_AXES) if stickers is None else stickers.labels
+
     def label(self, die: VirtualDie) -> str:
         """The face label that a die shows."""
-        stickers = self._stickers.get(die.kind)
-        return f"{die.kind}/{die.value}" if stickers is None else stickers.labels[die.value - 1]
+        return self.labels(die.kind)[die.value - 1]
 
     def dice(self) -> tuple[VirtualDie, ...]:
         """The truth: all dice in the order of their adding, as they lie or, while they tumble, will lie."""
