@@ -19,6 +19,7 @@ PYTHON = r"""#!/bin/sh
 has() { [ -e "$MACHINE/has/$1" ]; }
 case "$*" in
 *"sys.version_info"*) cat "$MACHINE/version" ;;
+*"sys.maxsize"*) ! has 32-bit ;;
 *"import venv, ensurepip"*) has venv-module ;;
 *"find_spec"*picamera2*) has python3-picamera2 ;;
 *"import cv2"*)

@@ -198,3 +198,14 @@ def test_two_launchers_at_once_set_up_one_environment(machine: FakeMachine) -> N
     assert waiting == ["Another Dicescribe is setting up here; waiting for it.\n"] * 2
     assert ends == ["program: games\n"] * 2
     assert len(editable_installs(machine)) == 1
+
+
+def test_situation_4_on_a_32_bit_system_it_names_the_one_it_wants_and_installs_nothing(machine: FakeMachine) -> None:
+    machine.give("32-bit")
+
+    done = machine.run("play")
+
+    assert done.returncode == 4
+    assert "python3 is 32-bit" in done.stderr
+    assert "write the 64-bit Raspberry Pi OS on the card" in done.stderr
+    assert machine.ran("pip ") == []
