@@ -69,6 +69,8 @@ class Wishes:
     hand: Callable[[Callable[[], None]], HandOnTable] | None = None
     power: Power | None = None
     studio: Studio | None = None
+    told: bool = False
+    """The reader reads nothing: a virtual table tells it its dice."""
     sized: SizedReader | None = None
     """Reads dice whose size is known, on a mat; None where `reader` does."""
     mat: str | None = None
@@ -125,6 +127,12 @@ class Appliance:
     def page_code(self) -> str:
         """What lets another device press, "" where the page is this machine's alone."""
         return self._pairing.code if self._pairing else ""
+
+    @property
+    def going(self) -> bool:
+        """The machine is switching itself off."""
+        place = self._runner.model.place
+        return isinstance(place, Off) and place.stage == "going"
 
     def post(self, event: Event) -> None:
         """Puts an event on the runner's queue."""
@@ -193,7 +201,9 @@ class Appliance:
     def _show_table(self) -> None:
         view = self._view
         dice = self._hand.dice() if self._hand else None
-        self._hub.publish("table", table_of(view.reading, view.scene, view.number, dice, marks_of(self._runner.model)))
+        deeds = marks_of(self._runner.model)
+        told = self._wishes.told
+        self._hub.publish("table", table_of(view.reading, view.scene, view.number, dice, deeds, told=told))
 
     def _end(self) -> None:
         """What is shown last. That the plug may be pulled says `firmware.last_words`, when the disks are at rest."""
@@ -226,7 +236,7 @@ class Appliance:
         self._displays.show(self._runner.model)
         self._keeper.close()
         self._end()
-        self._displays.close()
+        self._displays.close(lit=self.going)
         for buttons in self._wishes.panel.buttons:
             buttons.close()
         self._page.close()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from math import ceil
 from pathlib import Path
@@ -18,8 +18,9 @@ from firmware.mats.mat import Mat, mat_for
 from firmware.mats.picture import picture_of
 from firmware.model import Offer
 from firmware.page.table import HandOnTable
+from firmware.virtual_dice import ToldReader, lay
 from hardware.ports import Camera, Clock
-from hardware.virtual_table import VirtualCamera, VirtualTable, dice_horde
+from hardware.virtual_table import PIPPED, VirtualCamera, VirtualTable
 from hardware.virtual_table.optics import PIXELS_PER_MM
 from vision import Reader, ReaderUnavailable
 from vision.embedding import Embedder
@@ -62,8 +63,12 @@ def beneath(mat: str, offers: tuple[Offer, ...]) -> Mat | None:
 class VirtualSetup:
     """A virtual table that is laid only when it is asked for."""
 
-    def __init__(self, clock: Clock, memory: Path, seed: int | None, mat: Mat | None = None) -> None:
-        """memory: the file in which its dice are kept. seed: None for another one at each start. mat: lies on it."""
+    def __init__(
+        self, clock: Clock, memory: Path, seed: int | None, mat: Mat | None = None, sets: Sequence[str] = (PIPPED,)
+    ) -> None:
+        """memory: the file in which its dice are kept. seed: None for another one at each start. mat: lies on it.
+        sets: the dice sets that lie beside it."""
+        self._sets = sets
         self._clock, self._memory, self._mat = clock, memory, mat
         self._size = SIZE if mat is None or mat.stickers else _size_for(mat)
         self._seed = secrets.randbits(31) if seed is None else seed
@@ -80,10 +85,14 @@ class VirtualSetup:
         self._table = VirtualTable(self._clock, self._seed, self._size, mat=laid, mat_scale=MAT_SCALE)
         with suppress(OSError, ValueError):  # none yet, or not ours: a new table is laid
             self._table.restore(self._memory.read_text(encoding="utf-8"))
-        if not self._table.dice():
-            for die in dice_horde(self._table.optics):
-                self._table.add(die)
+        lay(self._table, self._sets)
         return VirtualCamera(self._table, self._clock)
+
+    def teller(self) -> ToldReader:
+        """Says what the dice show in place of reading them. Raises `LookupError` before `camera`."""
+        if self._table is None:
+            raise LookupError("the virtual table has not been laid")
+        return ToldReader(self._table)
 
     def hand(self, changed: Callable[[], None]) -> HandOnTable:
         """The page's hand on the table. Raises `LookupError` before `camera`."""

@@ -64,6 +64,13 @@ KEYS = (
 )
 @click.option("--data", type=click.Path(path_type=Path), help="Your own sheet or cards instead of those shipped.")
 @click.option("--mat", metavar="NAME|none", help="The mat under the dice that `mat` printed; kept for next time.")
+@click.option(
+    "--dice",
+    type=click.Choice(["read", "told"]),
+    default="read",
+    show_default=True,
+    help="told: the virtual table says what its dice show and nothing is read, for faces that no reader knows.",
+)
 @click.option("--seed", type=int, help="Seed of the virtual table's throws, to see the same dice again.")
 def command(
     game: str | None,
@@ -76,6 +83,7 @@ def command(
     machine: str | None,
     data: Path | None,
     mat: str | None,
+    dice: str,
     seed: int | None,
 ) -> None:
     """Play GAME, or go on with the last match.
@@ -113,18 +121,22 @@ def command(
             settings_file = folder / "panel.toml"
             settings = load_settings(settings_file) if settings_file.is_file() else HardwareSettings()
             mat = table_setup.chosen_mat(mat, folder)
+            sets = tuple(dict.fromkeys(name for offer in offers for name in offer.game.dice_sets))
             virtual = table_setup.VirtualSetup(
-                clock, folder / "virtual-table.json", seed, table_setup.beneath(mat, offers)
+                clock, folder / "virtual-table.json", seed, table_setup.beneath(mat, offers), sets
             )
             chosen = camera_for(camera, settings, clock, virtual.camera)
             reader, unreadable = table_setup.load_reader(unloadable.get("onnxruntime", ""))
-            studio = table_setup.studio_for(reader, folder)
+            if dice == "told" and not virtual.opened:
+                raise click.BadParameter("only a virtual table can tell its dice", param_hint="--dice")
+            studio = table_setup.studio_for(reader, folder) if dice == "read" else None
             panel = panel_for(display, settings)  # type: ignore[arg-type]  # click checked the choice
             appliance = Appliance(
                 Wishes(
                     offers=offers,
                     camera=chosen,
-                    reader=studio or reader,
+                    reader=virtual.teller() if dice == "told" else studio or reader,
+                    told=dice == "told",
                     studio=studio,
                     panel=panel,
                     folder=folder,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from firmware.faces import said
 from firmware.model import Model
 from firmware.panel.describe import as_data
 from firmware.panel.screen import Screen
@@ -41,11 +42,14 @@ def table_of(
     number: int,
     by_hand: tuple[Any, ...] | None,
     deeds: list[dict[str, Any]] | None = None,
+    *,
+    told: bool = False,
 ) -> dict[str, Any]:
     """The topic "table": what the camera saw last.
 
     dice: None before anything was read; corners: shares of the picture, 0 to 1. doubts: sentences for the players.
-    deeds: what is to be done, as `firmware.page.marks` draws it.
+    deeds: what is to be done, as `firmware.page.marks` draws it. told: the virtual table says what its dice show, and
+    nothing is read.
     """
     dice = None
     if reading is not None:
@@ -54,6 +58,7 @@ def table_of(
             {
                 "corners": [[x / width, y / height] for x, y in die.corners],
                 "value": die.value,
+                "said": said(die.label) if die.label else "?",
                 "colour": die.colour,
                 "probability": round(die.probability, 3),
                 "flags": list(die.flags),
@@ -61,7 +66,15 @@ def table_of(
             for die in reading.dice
         ]
     doubts = list(judge(reading).reasons) if reading is not None and reading.dice else []
-    return {"number": number, "scene": scene, "dice": dice, "doubts": doubts, "hand": by_hand, "deeds": deeds or []}
+    return {
+        "number": number,
+        "scene": scene,
+        "dice": dice,
+        "doubts": doubts,
+        "hand": by_hand,
+        "deeds": deeds or [],
+        "told": told,
+    }
 
 
 def _choices(model: Model, screen: Screen) -> list[dict[str, Any]]:
@@ -69,7 +82,7 @@ def _choices(model: Model, screen: Screen) -> list[dict[str, Any]]:
     if screen.rows:
         return [{"label": row.label, "right": row.right, "ticked": row.ticked} for row in screen.rows]
     if screen.options:
-        return [{"label": face.rpartition("/")[2], "right": "", "ticked": None} for face in screen.options]
+        return [{"label": said(face), "right": "", "ticked": None} for face in screen.options]
     if isinstance(model.place, AtPrompt) and model.history is not None and model.turn >= 0:
         choices = prompt_of(model).choices
         return [{"label": choice.label, "right": choice.detail, "ticked": None} for choice in choices]

@@ -8,7 +8,8 @@ from typing import Annotated, Final, TypeAlias
 
 import msgspec
 
-from hardware.virtual_table import COLOURS, EDGE_MM, VirtualDie, VirtualTable
+from firmware.faces import said
+from hardware.virtual_table import COLOURS, EDGE_MM, PIPPED, VirtualDie, VirtualTable
 
 _ROOM_MM: Final = 4.0
 _MOST: Final = 60
@@ -66,13 +67,16 @@ Deed: TypeAlias = Throw | Move | Turn | Spin | Add | Remove
 
 
 class SeenVirtualDie(msgspec.Struct, frozen=True):
-    """A die as the page draws its handle. x, y: share of the picture, 0 to 1, may lie outside."""
+    """A die as the page draws its handle. x, y: share of the picture, 0 to 1, may lie outside. sides: what stands on
+    them, by value."""
 
     id: str
     colour: str
     value: int
     x: float
     y: float
+    kind: str
+    sides: tuple[str, ...]
 
 
 class HandOnTable:
@@ -100,7 +104,8 @@ class HandOnTable:
         seen = []
         for die in self._table.dice():
             x, y = self._table.to_pixel((die.x_mm, die.y_mm))
-            seen.append(SeenVirtualDie(die.id, die.colour, die.value, x / width, y / height))
+            sides = tuple(map(said, self._table.labels(die.kind)))
+            seen.append(SeenVirtualDie(die.id, die.colour, die.value, x / width, y / height, die.kind, sides))
         return tuple(seen)
 
     def _carry_out(self, deed: Deed) -> None:
@@ -126,7 +131,7 @@ class HandOnTable:
         dice = table.dice()
         inside = [die for die in dice if table.in_view(die)]
         spot = next((spot for spot in _SPOTS if all(_far(spot, die) for die in inside)), _SPOTS[0])
-        waiting = next((die for die in dice if die.colour == colour and die not in inside), None)
+        waiting = next((die for die in dice if (die.colour, die.kind) == (colour, PIPPED) and die not in inside), None)
         if waiting is not None:
             table.move(waiting.id, *spot)
             table.turn(waiting.id, value)

@@ -5,6 +5,7 @@ import { send } from "./link.js";
 const SVG = "http://www.w3.org/2000/svg";
 const board = document.getElementById("drawings");
 const LEAST = 1.8;  // pixels of a drawing's unit, so that its words can be read: a narrow screen scrolls sideways
+const MOST = 5;   // and beyond this it only takes the room of others
 const pick = { version: 0, does: [], cursor: null };
 
 export function showDrawings({ version, cursor, does, drawings }) {
@@ -51,6 +52,7 @@ function picture({ name, title, words, width, height, shapes }) {
   const svg = element("svg", { viewBox: `0 0 ${width} ${height}`, role: "group", "aria-label": title });
   svg.classList.add("drawing");
   svg.style.minWidth = `${width * LEAST}px`;
+  svg.style.maxWidth = `${width * MOST}px`;
   if (words) svg.setAttribute("aria-description", words);
   svg.append(...shapes.map((shape) => drawn(shape, name)));
   return svg;

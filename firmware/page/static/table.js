@@ -1,6 +1,7 @@
 // What the camera sees, with the readings drawn on it; on a virtual table, a hand for its dice.
 import { send } from "./link.js";
 import { deedShapes } from "./mat.js";
+import { symbolButtons } from "./symbols.js";
 
 const at = (id) => document.getElementById(id);
 const camera = at("camera"), overlay = at("overlay"), hand = at("hand"), seen = at("seen"), view = at("view");
@@ -15,7 +16,7 @@ let dragging = false;
 let dice = [];        // dice of the virtual table
 let last = 0;
 
-export function showTable({ number, scene, dice: readings, doubts, hand: virtual, deeds }) {
+export function showTable({ number, scene, dice: readings, doubts, hand: virtual, deeds, told }) {
   camera.src = `/camera.jpg?${number}`;
   dice = virtual ?? [];
   const marks = (readings ?? []).flatMap(mark);
@@ -25,25 +26,27 @@ export function showTable({ number, scene, dice: readings, doubts, hand: virtual
   overlay.setAttribute("viewBox", "0 0 1000 750");
   overlay.setAttribute("preserveAspectRatio", "none");
   overlay.replaceChildren(...marks);
-  seen.textContent = SAID[scene] || [said(readings), ...doubts, ...deeds.map(({ words }) => words)].join(" ");
+  seen.textContent = SAID[scene] || [said(readings, told), ...doubts, ...deeds.map(({ words }) => words)].join(" ");
   hand.hidden = virtual === null;
   if (virtual !== null) showHand(chosen);
 }
 
-function said(readings) {
+function said(readings, told) {
   if (readings === null) return "Taking a first look.";
-  return readings.length ? `Reads ${readings.map((die) => die.value ?? "?").join(", ")}.` : "No dice seen.";
+  const shown = readings.map((die) => die.said).join(", ");
+  if (told && readings.length) return `The virtual table says ${shown}. Nothing is read.`;
+  return readings.length ? `Reads ${shown}.` : "No dice seen.";
 }
 
-function mark({ corners, value, probability, flags }) {
+function mark({ corners, said: shown, probability, flags }) {
   const points = corners.map(([x, y]) => [x * 1000, y * 750]);
   const frame = document.createElementNS(SVG, "polygon");
   frame.setAttribute("points", points.map((point) => point.join(",")).join(" "));
-  if (value === null || flags.length || probability < 0.9) frame.classList.add("doubt");
+  if (shown === "?" || flags.length || probability < 0.9) frame.classList.add("doubt");
   const text = document.createElementNS(SVG, "text");
   text.setAttribute("x", Math.max(...points.map(([x]) => x)) + 4);
   text.setAttribute("y", Math.min(...points.map(([, y]) => y)) + 8);
-  text.textContent = value ?? "?";
+  text.textContent = shown;
   return [frame, text];
 }
 
@@ -63,14 +66,19 @@ function showHand(chosen) {
   const wanted = JSON.stringify([chosen?.id, chosen?.value, dice.map((die) => [die.id, die.y > 1])]);
   if (hand.dataset.shows === wanted) return;
   hand.dataset.shows = wanted;
-  const white = dice.filter((die) => die.colour === "white").map((die) => die.id);
+  const white = dice.filter((die) => die.colour === "white" && die.kind === "d6").map((die) => die.id);
+  const symbols = dice.filter((die) => die.kind !== "d6");
   const inside = ({ x, y }) => x > 0 && x < 1 && y > 0 && y < 1;
   const buttons = [];
   if (white.length) buttons.push(button("Throw the round die", () => deed({ do: "throw", ids: white.slice(0, 1) }), "main"));
+  if (symbols.length && !chosen) {
+    hand.replaceChildren(...symbolButtons(symbols, deed, button));
+    return;
+  }
   if (chosen) {
     for (let value = 1; value <= 6; value += 1) {
-      const turn = button(`${value}`, () => deed({ do: "turn", id: chosen.id, value }));
-      turn.setAttribute("aria-label", `Turn the ${chosen.colour} die to ${value}`);
+      const turn = button(chosen.sides[value - 1], () => deed({ do: "turn", id: chosen.id, value }));
+      turn.setAttribute("aria-label", `Turn the ${chosen.colour} die to ${chosen.sides[value - 1]}`);
       buttons.push(turn);
     }
     buttons.push(button("Throw it", () => deed({ do: "throw", ids: [chosen.id] })));
