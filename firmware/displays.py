@@ -128,9 +128,9 @@ class Displays:
         paint(public(rooms.screen(self._model.seen_by(viewer)))).save(data, "PNG")
         return data.getvalue()
 
-    def close(self) -> None:
-        """Shows what is still waiting and switches the panels off."""
+    def close(self, *, lit: bool = False) -> None:
+        """Shows what is still waiting and switches the panels off. lit: the panels go on showing it."""
         for panel in self._panels:
-            panel.close()
+            panel.close(lit=lit)
         for bell in self._bells:
             bell.close()

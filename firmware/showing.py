@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import threading
 from collections.abc import Callable
 from typing import Final, TypeAlias
@@ -10,6 +11,8 @@ from PIL import Image
 
 from firmware.events import Event, FaultCleared, FaultRaised
 from hardware.ports import Display, HardwareFault
+
+LOG: Final = logging.getLogger(__name__)
 
 Picture: TypeAlias = tuple[Image.Image, int]
 """An image and its contrast."""
@@ -27,7 +30,7 @@ class PanelThread:
         self._waiting: Picture | None = None
         self._latest: Picture | None = None
         self._contrast = -1
-        self._ending = False
+        self._ending = self._stays_lit = False
         self._is_open = False
         self._thread = threading.Thread(target=self._run, name="panel", daemon=True)
 
@@ -52,10 +55,10 @@ class PanelThread:
             self._waiting = self._latest
             self._news.notify()
 
-    def close(self) -> None:
-        """Shows what is still waiting, then ends."""
+    def close(self, *, lit: bool = False) -> None:
+        """Shows what is still waiting, then ends. lit: what was shown last stays on the panel."""
         with self._news:
-            self._ending = True
+            self._ending, self._stays_lit = True, lit
             self._news.notify()
         if self._thread.is_alive():
             self._thread.join(timeout=5.0)
@@ -68,15 +71,21 @@ class PanelThread:
                     self._open()
                 self._put(*picture)
             except HardwareFault as fault:
-                self._is_open = False
-                self._post(FaultRaised("display", fault.fact, fault.remedy))
-                if self._ended_within(pause):
-                    break
-                pause = min(pause * 2, RETRY_LONGEST)
-                self.show_again()
+                raised = FaultRaised("display", fault.fact, fault.remedy)
+            except Exception:  # whatever a driver does, it is opened anew, and the game goes on
+                LOG.exception("a display failed")
+                raised = FaultRaised("display", "The display failed.", "It is tried again; the page shows the same.")
             else:
                 pause = RETRY_FIRST
-        self._display.close()
+                continue
+            self._is_open = False
+            self._post(raised)
+            if self._ended_within(pause):
+                break
+            pause = min(pause * 2, RETRY_LONGEST)
+            self.show_again()
+        if not self._stays_lit:
+            self._display.close()
 
     def _put(self, image: Image.Image, contrast: int) -> None:
         if contrast != self._contrast:

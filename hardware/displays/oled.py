@@ -51,6 +51,7 @@ class OledDisplay:
             rotate = 2 if self._upside_down else 0
             self._device = driver(self._make_serial(), rotate=rotate, **self._offset)
             self._device.contrast(FULL)
+            self._device.persist = True  # until `close`: a program that ends without it leaves its last words lit
         except Exception as error:
             self._device = None
             raise self._explain(error) from error
@@ -76,6 +77,7 @@ class OledDisplay:
         device, self._device = self._device, None
         if device is not None:
             with contextlib.suppress(Exception):
+                device.persist = False
                 device.cleanup()
 
     def _tell(self, order: Callable[[Any], None]) -> None:

@@ -77,6 +77,10 @@ def switch_off(appliance):
         appliance.post(Pressed(button))
 
 
+def display_of(appliance):
+    return appliance._wishes.panel.displays[0]
+
+
 # ---- from the panel ----
 
 
@@ -89,6 +93,8 @@ def test_32_the_machine_is_asked_to_go_only_when_the_journal_is_closed_and_the_d
 
     assert machine.asked == ["may it?", "sync", "off"]
     assert one._runner.model.place == Off(machine=True, stage="going")
+    assert display_of(one).image.tobytes() == paint(screen(one._runner.model)).tobytes()
+    assert display_of(one)._is_open  # it goes on saying so until the last words
     assert len(Journal(tmp_path / "journal.sqlite").matches({"pig": PIG.game}.__getitem__)) == 1
 
 
@@ -121,6 +127,7 @@ def test_32_on_a_laptop_the_program_alone_ends(appliance):
     one.run()
 
     assert one._runner.model.place == Off(machine=False, stage="ended")
+    assert not display_of(one)._is_open
 
 
 def test_32_before_a_match_holding_back_asks_and_no_leads_back():

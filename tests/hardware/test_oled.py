@@ -124,3 +124,17 @@ def test_situation_25_a_loose_wire_in_mid_use_is_a_fault_and_opening_again_mends
 def test_a_chip_that_luma_does_not_know_is_told_with_its_word():
     with pytest.raises(HardwareFault, match="Check chip and address"):
         OledDisplay("ssd9999", serial=fake_oled.Ssd1306).open()
+
+
+@pytest.mark.parametrize(("chip", "model"), CHIPS)
+def test_situation_32_the_last_words_stay_lit_when_the_program_ends_and_go_out_when_it_is_closed(chip, model):
+    glass = model()
+    display = OledDisplay(chip, serial=lambda: glass)
+    display.open()
+    display.show(corner_dot())
+
+    display._device.cleanup()  # as luma does it at the end of the process
+    assert glass.image().getbbox() is not None
+
+    display.close()
+    assert glass.image().getbbox() is None
