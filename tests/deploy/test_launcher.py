@@ -200,7 +200,9 @@ def test_two_launchers_at_once_set_up_one_environment(machine: FakeMachine) -> N
     assert len(editable_installs(machine)) == 1
 
 
-def test_situation_4_on_a_32_bit_system_it_names_the_one_it_wants_and_installs_nothing(machine: FakeMachine) -> None:
+def test_situation_4_on_a_32_bit_system_it_says_which_system_is_wanted_and_installs_nothing(
+    machine: FakeMachine,
+) -> None:
     machine.give("32-bit")
 
     done = machine.run("play")
