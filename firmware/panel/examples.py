@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from firmware.panel.examples_field import FIELD_EXAMPLES
 from firmware.panel.screen import Keys, Row, Screen, SeenDie
 from rules.prompt import Dice, Route, Track, TrackDie, TrackSegment, Turning
 
@@ -244,5 +245,5 @@ EXAMPLES: Final[dict[str, Screen]] = {
         "notice", "OFF", "The game is saved. It is safe to unplug now.", "game saved", eye="off",
         headline=("Safe to", "unplug now"),
     ),
-}  # fmt: skip
+} | FIELD_EXAMPLES  # fmt: skip
 """Example screens by name."""

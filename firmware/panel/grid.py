@@ -43,7 +43,7 @@ class _View(NamedTuple):
         return self.left + dx * self.side, self.top + dy * self.side
 
 
-def draw_grid(canvas: Canvas, grid: Grid, selected: str) -> Box:
+def draw_grid(canvas: Canvas, grid: Grid, selected: str = "") -> Box:
     """Draws the field with the place under the cursor, as a lens where a piece is laid, and gives back the box that is
     left for words."""
     across, down = size(grid)

@@ -4,19 +4,23 @@ from __future__ import annotations
 
 from firmware.panel.canvas import Canvas
 from firmware.panel.frame import LEFT, TOP
+from firmware.panel.grid import draw_grid
 from firmware.panel.icons import BESIDE_WORD
 from firmware.panel.layout import BODY
 from firmware.panel.painters.rows import draw_scroll_bar
 from firmware.panel.screen import Screen
 from firmware.panel.text import Face, width
 from firmware.panel.track import draw_track
-from rules.prompt import Track
+from rules.prompt import Grid, Track
 
 
 def paint_board(canvas: Canvas, screen: Screen) -> None:
     """Lines at their fixed rows, so that a page turned looks like the one before it."""
     if isinstance(screen.picture, Track):
         draw_track(canvas, screen.picture)
+        return
+    if isinstance(screen.picture, Grid):
+        draw_grid(canvas, screen.picture)
         return
     right = BODY.right
     if screen.page and screen.page[1] > 1:
