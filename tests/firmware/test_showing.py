@@ -114,3 +114,65 @@ def test_closing_shows_what_is_still_waiting():
     thread.close()
 
     assert panel.shown == [7]
+
+
+def test_situation_25_a_panel_that_fails_every_seventh_time_shows_all_of_a_game_in_the_end(monkeypatch):
+    monkeypatch.setattr(showing, "RETRY_FIRST", 0.001)
+    panel, events = Panel([number % 7 == 6 for number in range(200)]), []
+    thread = PanelThread(panel, events.append)
+    thread.start()
+    for x in range(100):
+        thread.show(image(x), 143)
+        assert panel.news.acquire(timeout=10)
+    thread.close()
+
+    assert panel.shown == list(range(100))
+    failed = [event for event in events if isinstance(event, FaultRaised)]
+    assert len(failed) == 16  # 116 attempts to show, each seventh in vain
+    assert panel.opens == 1 + len(failed)
+
+
+def pauses_of(panel):
+    """The pauses between the attempts to open a panel, up to the seventh; and what was told."""
+    pauses, events = [], []
+    thread = PanelThread(panel, events.append)
+
+    def ended_within(seconds):
+        pauses.append(seconds)
+        return len(pauses) == 8
+
+    thread._ended_within, panel.thread = ended_within, thread
+    thread.show(image(1), 143)
+    thread._run()
+    return pauses, events
+
+
+def test_situation_25_the_pauses_between_the_attempts_grow_and_are_bounded():
+    pauses, _ = pauses_of(Panel([True] * 99))
+
+    assert pauses == [0.5, 1.0, 2.0, 4.0, 8.0, 16.0, 30.0, 30.0]
+
+
+def test_a_panel_that_works_again_is_next_time_tried_again_soon():
+    pauses, _ = pauses_of(Flickering([True, True, False, True, True, True, True, True, True]))
+
+    assert pauses[:4] == [0.5, 1.0, 0.5, 1.0]
+
+
+class Flickering(Panel):
+    """After each picture there is another one to show."""
+
+    def show(self, picture):
+        super().show(picture)
+        self.thread.show_again()
+
+
+def test_whatever_a_driver_raises_the_panel_is_opened_anew():
+    class Surprising(Panel):
+        def show(self, picture):
+            raise BrokenPipeError("the terminal has gone")
+
+    pauses, events = pauses_of(Surprising())
+
+    assert len(pauses) == 8
+    assert [event.fact for event in events if isinstance(event, FaultRaised)] == ["The display failed."] * 8
