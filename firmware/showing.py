@@ -30,7 +30,7 @@ class PanelThread:
         self._waiting: Picture | None = None
         self._latest: Picture | None = None
         self._contrast = -1
-        self._ending = False
+        self._ending = self._stays_lit = False
         self._is_open = False
         self._thread = threading.Thread(target=self._run, name="panel", daemon=True)
 
@@ -55,10 +55,10 @@ class PanelThread:
             self._waiting = self._latest
             self._news.notify()
 
-    def close(self) -> None:
-        """Shows what is still waiting, then ends."""
+    def close(self, *, lit: bool = False) -> None:
+        """Shows what is still waiting, then ends. lit: what was shown last stays on the panel."""
         with self._news:
-            self._ending = True
+            self._ending, self._stays_lit = True, lit
             self._news.notify()
         if self._thread.is_alive():
             self._thread.join(timeout=5.0)
@@ -84,7 +84,8 @@ class PanelThread:
                 break
             pause = min(pause * 2, RETRY_LONGEST)
             self.show_again()
-        self._display.close()
+        if not self._stays_lit:
+            self._display.close()
 
     def _put(self, image: Image.Image, contrast: int) -> None:
         if contrast != self._contrast:
