@@ -16,6 +16,8 @@ MANAGER: Final = ("org.freedesktop.login1", "/org/freedesktop/login1", "org.free
 ANSWERS: Final = {
     "no": "This user may not switch the machine off.",
     "challenge": "The machine wants a password to be switched off.",
+    "inhibited": "Something keeps the machine on just now, such as an update of its system.",
+    "inhibitor-blocked": "Something keeps the machine on just now, such as an update of its system.",
     "na": "This machine cannot switch itself off.",
 }
 """What CanPowerOff says besides "yes"."""

@@ -187,6 +187,7 @@ def test_32_logind_is_asked_first_and_then_told():
     [
         ('s "no"\n', "This user may not switch the machine off."),
         ('s "challenge"\n', "The machine wants a password to be switched off."),
+        ('s "inhibited"\n', "Something keeps the machine on just now, such as an update of its system."),
         ('s "na"\n', "This machine cannot switch itself off."),
     ],
 )
