@@ -37,3 +37,14 @@ def papered(picture: Picture, outlines: Iterable[Outline]) -> Picture:
             paper = np.median(picture[edge[:, 1], edge[:, 0]], axis=0)
             cv2.fillConvexPoly(covered, polygon, [int(channel) for channel in paper])
     return covered
+
+
+def paper_of(picture: Picture, outline: Outline) -> tuple[int, int, int]:
+    """The colour of the paper of a mat, RGB: most of what lies within the outline is blank."""
+    mask = np.zeros(picture.shape[:2], dtype=np.uint8)
+    cv2.fillPoly(mask, [np.rint(np.asarray(outline)).astype(np.int32)], 1)
+    inner = picture[mask > 0]
+    if not len(inner):
+        return 255, 255, 255
+    red, green, blue = (int(channel) for channel in np.percentile(inner[:: max(1, len(inner) // 20_000)], 60, axis=0))
+    return red, green, blue

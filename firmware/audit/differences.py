@@ -113,16 +113,18 @@ def partners(
         return []
     by_name = {spot.name: spot for spot in spots}
     alone = [ALONE] * len(book.dice)
+    roles = {wanted.colour for wanted in book.dice}
+    unlike = [{role: household.unlike(die.rgb, role) for role in roles} for die in table.dice]
+    standing = list(zip(table.dice, places, unlike, strict=True))
     costs = [
-        [_cost(wanted, die, place, by_name, household) - ALONE for die, place in zip(table.dice, places, strict=True)]
-        + alone
+        [_cost(wanted, die, place, by_name, far[wanted.colour]) - ALONE for die, place, far in standing] + alone
         for wanted in book.dice
     ]
     return [column if column < len(table.dice) else None for column in assign(costs)]
 
 
-def _cost(wanted: LayoutDie, die: StandingDie, place: str, spots: dict[str, Spot], household: Household) -> float:
-    unlike = household.unlike(die.rgb, wanted.colour)
+def _cost(wanted: LayoutDie, die: StandingDie, place: str, spots: dict[str, Spot], unlike: float) -> float:
+    """unlike: how much more the die is like those of another role."""
     if unlike > OTHER_COLOUR:
         return NEVER
     same = die.face == wanted.face

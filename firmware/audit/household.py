@@ -17,6 +17,10 @@ TYPICAL: Final[Mapping[str, Rgb]] = {
     "pink": (230, 120, 160),
 }  # fmt: skip
 """Bodies of dice by the name of their colour, until a die has been shown."""
+WHITE: Final = 240
+VEILS: Final = (0.0, 0.2, 0.4, 0.6, 0.75, 0.87)
+PER_VEIL: Final = 0.045
+"""What a whole veil adds to unlikeness: dice are glossy, so a pale red is a red sooner than a white."""
 STRANGE: Final = 0.16
 """Unlikeness of a role whose colour nobody knows: a die that is no more like any known one has that role."""
 
@@ -45,4 +49,12 @@ class Household:
 
     def _away(self, rgb: Rgb, role: str) -> float:
         look = self.look(role)
-        return STRANGE if look is None else unlikeness(rgb, look)
+        if look is None:
+            return STRANGE
+        return min(unlikeness(rgb, _veiled(look, veil)) + PER_VEIL * veil for veil in VEILS)
+
+
+def _veiled(body: Rgb, veil: float) -> Rgb:
+    """A body whose top face mirrors something bright: that share of it is white."""
+    red, green, blue = (round(channel + veil * (WHITE - channel)) for channel in body)
+    return red, green, blue

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Final
+from typing import Final, TypeAlias
 
 import numpy as np
 import numpy.typing as npt
@@ -16,6 +16,9 @@ USUAL_DIE: Final = 16.0
 """Side of a die, mm, where none can be measured."""
 SMALLEST, LARGEST = 9.0, 26.0
 """Sides that are believed, mm."""
+Rgb: TypeAlias = tuple[int, int, int]
+WHITE: Final[Rgb] = (235, 235, 232)
+"""Paper in good light."""
 ALIKE: Final = 1.35
 """So many times larger or smaller than usual a face still is one of these dice."""
 _ROUNDS: Final = 3
@@ -24,7 +27,7 @@ _ROUNDS: Final = 3
 @dataclass(frozen=True, slots=True)
 class StandingDie:
     """x, y: its middle on the mat, mm. face: label as read, None where unknown. second: the reader's runner-up. sure:
-    nothing about it is doubtful. rgb: the body's colour as measured. corners: of the top face, pixels."""
+    nothing about it is doubtful. rgb: the body's colour, beside white paper. corners: of the top face, pixels."""
 
     x: float
     y: float
@@ -47,8 +50,8 @@ class StandingDice:
     whole: bool = True
 
 
-def standing(table: TableReading, view: View) -> StandingDice:
-    """The dice of a reading on the mat that `view` sees.
+def standing(table: TableReading, view: View, paper: Rgb = WHITE) -> StandingDice:
+    """The dice of a reading on the mat that `view` sees. paper: how white looks under this lamp.
 
     Dice are cubes: what a top face measures is its height above the mat. So a print in a slightly other scale, or
     dice of another size, are no error. What is far larger or smaller than the rest is print, no die.
@@ -59,7 +62,15 @@ def standing(table: TableReading, view: View) -> StandingDice:
     doubtful = judge(replace(table, flags=())).doubtful if table.dice else ()
     middles = _faces(table, view, side).mean(axis=1)
     dice = tuple(
-        StandingDie(float(x), float(y), die.label, die.runner_up, index not in doubtful, die.rgb, die.corners)
+        StandingDie(
+            x=float(x),
+            y=float(y),
+            face=die.label,
+            second=die.runner_up,
+            sure=index not in doubtful,
+            rgb=_balanced(die.rgb, paper),
+            corners=die.corners,
+        )
         for index, (die, (x, y)) in enumerate(zip(table.dice, middles, strict=True))
         if index in kept
     )
@@ -68,6 +79,14 @@ def standing(table: TableReading, view: View) -> StandingDice:
 
 _BEARABLE: Final = ("overlooked", "glare")
 """What may be wrong with a picture in which dice can still be compared with the book."""
+
+
+def _balanced(rgb: Rgb, paper: Rgb) -> Rgb:
+    """A colour as it would be under a lamp by which paper is white."""
+    red, green, blue = (
+        min(255, round(channel * white / max(seen, 1))) for channel, white, seen in zip(rgb, WHITE, paper, strict=True)
+    )
+    return red, green, blue
 
 
 def _faces(table: TableReading, view: View, height: float) -> npt.NDArray[np.float64]:

@@ -59,7 +59,7 @@ class MatKeeper:
             reading = self.reader.read(frame.pixels)
         if reading is not None:
             self._changed = False
-            self._post(Stands(self.reader.stands(reading)))
+            self._post(Stands(self.reader.stands(reading, frame.pixels)))
 
     def _lost(self) -> None:
         self._vain += 1

@@ -9,7 +9,7 @@ import numpy as np
 
 from firmware.audit.seen import USUAL_DIE, StandingDice, standing
 from firmware.watching.mat_watch import MatWatch
-from vision.region import Outline
+from vision.region import Outline, paper_of
 from vision.types import DieReading, Picture, TableReading
 
 ROOM: Final = 1.5
@@ -49,12 +49,12 @@ class MatReader:
         dice = tuple(_moved(die, x0, y0) for die in read.dice)
         return watch.cropped(replace(read, dice=dice, size=(picture.shape[1], picture.shape[0])))
 
-    def stands(self, table: TableReading) -> StandingDice | None:
-        """What stands on the mat; None while it is not found or has no places."""
+    def stands(self, table: TableReading, picture: Picture) -> StandingDice | None:
+        """What stands on the mat; None while it is not found or has no places. picture: the one that was read."""
         watch = self._watch
         if watch.view is None or watch.mat is None:
             return None
-        return standing(table, watch.view)
+        return standing(table, watch.view, paper_of(picture, watch.outline))
 
     def _side(self) -> float | None:
         """Pixels of a usual die's top face in the middle of the mat."""
