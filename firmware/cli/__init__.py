@@ -19,6 +19,7 @@ COMMANDS: Final = {
     "simulate": "Play many random games and count.",
     "replay": "Show a journal step by step, or check that it replays.",
     "export": "Write a match as PDF, CSV or JSON.",
+    "sheet": "Type in your own print-out of a game's sheet, check it, draw it.",
     "games": "List the games.",
     "cards": "Check cards that you typed in yourself.",
     "mat": "Print a mat that the camera knows, for a game or for throwing.",
