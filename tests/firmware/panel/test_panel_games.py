@@ -12,7 +12,8 @@ from firmware.library import games, shipped_data
 from firmware.panel.paint import fits, paint
 from firmware.panel.screen import Screen
 from firmware.panel.screens import book_screens, from_prompt
-from rules.contract import DICE, OVER, Rolled
+from rules.contract import DICE, OVER
+from rules.play import throw
 
 LONGEST_NAMES = ("Ada", "Łukasz", "Zoë", "Bartholo")
 CHOICES_SEEN = 12
@@ -26,8 +27,7 @@ def states(game: Any, seed: int) -> Iterator[Any]:
     while game.turn(state) != OVER:
         yield state
         if game.turn(state) == DICE:
-            # A game asks for kinds of dice; of each kind the first six faces do for a look at its screens.
-            action = Rolled(tuple(sorted(f"{kind}/{chance.randint(1, 6)}" for kind in game.cast(state).dice)))
+            action = throw(game.cast(state), chance.randrange)
         else:
             action = chance.choice(game.legal_actions(state))
         state = game.apply(state, action)

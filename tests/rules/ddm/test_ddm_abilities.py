@@ -60,7 +60,7 @@ def test_dd_23_e3_counted_in_steps_the_corners_are_spared():
     assert (at(state, "vorse"), at(state, "ninja")) == ("gone", "H6")
 
 
-def test_thunder_ball_rolls_over_what_it_paid_for_up_to_a_higher_level():
+def test_e20_thunder_ball_rolls_over_what_it_paid_for_up_to_a_higher_level():
     state = table("thunderball@G7", "vorse@G8 curseofdragon@G9 knight@G11 magiciandragon@G13", crests="M4")
     state = play(state, Use("G7", "Roll over"), Target("G8"))
     assert offered(state) == (Pay(1), Pay(2))
@@ -91,7 +91,7 @@ def test_dd_25_progress_and_magic_in_the_others_turn_are_refused():
     assert refused(state, Use("G10", "Stride")) == "ddm/wrong-time"
 
 
-def test_dd_25_traps_are_played_in_either_turn():
+def test_dd_25_e18_traps_are_played_in_either_turn():
     mine = table("booster@G9", crests="T1")
     assert Use("G9", "Snare") in offered(mine)
 

@@ -125,7 +125,7 @@ def replace_turn(state):
     return replace(after, mover=0, phase=state.phase, crests=state.crests)
 
 
-def test_dd_38_another_ability_ends_an_unfinished_move():
+def test_dd_38_e17_another_ability_ends_an_unfinished_move():
     state = walk(table("crawlingdragon@G6", crests="P9 M2"), "G6", "G8")
     state = play(state, Use("G8", "Shelled Ground"))
     state = play(state, offered(state)[0])
@@ -176,7 +176,7 @@ def test_dd_50_items_change_moves():
     assert at(warp, "vorse") == "F13"
 
 
-def test_the_cheapest_way_goes_round_items_where_it_costs_no_more():
+def test_e19_the_cheapest_way_goes_round_items_where_it_costs_no_more():
     """From G9 to H10 both ways take two steps: over H9 or over G10."""
     state = walk(table("vorse@G9", "explodingdisc@H9", crests="P2"), "G9", "H10")
 
