@@ -14,7 +14,7 @@ from firmware.page.hub import Hub
 from firmware.page.seats import Seats
 from firmware.page.state import state_of
 from firmware.panel.paint import paint
-from firmware.panel.rest import dark_picture, light, shift_step, shifted
+from firmware.panel.rest import Light, dark_picture, light, shift_step, shifted
 from firmware.panel.screen import Screen
 from firmware.showing import PanelThread
 from firmware.signalling import Bell, signal_of
@@ -75,6 +75,7 @@ class Displays:
         self._panels, self._hub, self._clock, self._seats = panels, hub, clock, seats or Seats()
         self._model, self._screen = model, rooms.screen(model.seen_by(PANEL))
         self._began = self._stirred = clock.now()
+        self._due: tuple[Screen, Light, int] | None = None
         self._shown: tuple[bytes, int] | None = None
 
     def start(self) -> None:
@@ -101,9 +102,14 @@ class Displays:
         self._seats.free()
 
     def rest(self) -> None:
-        """Dims, darkens and shifts the panels as time goes by."""
+        """Dims, darkens and shifts the panels as time goes by; draws only what is due."""
         now = self._clock.now()
-        image, contrast = resting_picture(self._screen, now - self._stirred, now - self._began)
+        idle, running = now - self._stirred, now - self._began
+        due = (self._screen, light(idle), shift_step(running))
+        if not self._panels or (due == self._due and not light(idle).dark):
+            return
+        self._due = due
+        image, contrast = resting_picture(self._screen, idle, running)
         if (image.tobytes(), contrast) == self._shown:
             return
         self._shown = (image.tobytes(), contrast)

@@ -3,6 +3,7 @@
 import pytest
 from tabletop import pig_model, screen
 
+from firmware import displays as displaying
 from firmware.displays import Displays, resting_picture
 from firmware.page.hub import Hub
 from firmware.panel.paint import paint
@@ -105,3 +106,26 @@ def test_a_garbled_panel_is_started_anew(displays, panel):
     displays.redraw()
 
     assert panel.reopened == 1
+
+
+def test_a_picture_is_drawn_only_when_another_is_due(displays, panel, clock, monkeypatch):
+    drawn = []
+    monkeypatch.setattr(
+        displaying, "paint", lambda screen, framed=False: drawn.append(framed) or paint(screen, framed=framed)
+    )
+    displays.show(pig_model())
+    for _ in range(1300):  # two minutes and ten seconds: dimmed after one, shifted after each
+        clock.sleep(0.1)
+        displays.rest()
+
+    assert drawn == [False, True, True]
+    assert len(panel.shown) == 3
+
+
+def test_for_the_page_alone_no_panel_is_drawn(clock, monkeypatch):
+    displays = Displays((), Hub(), clock, pig_model())
+    monkeypatch.setattr(displaying, "paint", lambda *_, **__: pytest.fail("a panel was drawn"))
+
+    displays.show(pig_model())
+    clock.sleep(100)
+    displays.rest()
