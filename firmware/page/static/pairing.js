@@ -13,8 +13,8 @@ export function showAccess({ network, paired }) {
 }
 
 function say() {
-  const devices = `${others} paired device${others === 1 ? "" : "s"}`;
-  access.textContent = `${mayPress ? "This device may press" : "This device looks"}. Whoever is at the panel and ${devices} may press.`;
+  const devices = others ? ` and ${others} paired device${others === 1 ? "" : "s"}` : "";
+  access.textContent = `${mayPress ? "This device may press" : "This device looks"}. Whoever is at the panel${devices} may press.`;
 }
 
 export async function wirePairing() {
