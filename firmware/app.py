@@ -38,6 +38,7 @@ from firmware.power_on import taken_up
 from firmware.rooms.hints import hints_of
 from firmware.rooms.side import page_code
 from firmware.runner import Runner
+from firmware.sheets.own import OwnSheet
 from firmware.showing import PanelThread
 from firmware.signalling import Bell
 from firmware.viewing import Viewer
@@ -115,7 +116,8 @@ class Appliance:
             model, self._keeper, match, self._watcher, wishes.clock, self._displays, self._remember, self._heart,
             wishes.power, Lessons(self._studio, self._watcher.thrown) if self._studio else None,
         )  # fmt: skip
-        page = application(self._hub, self, self.post, self._hand, wishes.clock, self._pairing, seats, self)
+        sheets = {offer.game.id: OwnSheet(wishes.folder, offer.game) for offer in wishes.offers if offer.game.data_file}
+        page = application(self._hub, self, self.post, self._hand, wishes.clock, self._pairing, seats, self, sheets)
         self._page = PageServer(page, self._hub, wishes.host, wishes.port)
 
     @property

@@ -6,7 +6,7 @@ import asyncio
 import errno
 import socket
 import threading
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Mapping
 from importlib.resources import files
 from typing import Annotated, Final, Literal, Protocol
 
@@ -29,6 +29,8 @@ from firmware.page.papers import Papers
 from firmware.page.papers import routes as papers_routes
 from firmware.page.seats import COOKIE as DEVICE
 from firmware.page.seats import Seats
+from firmware.page.sheets import routes as sheet_routes
+from firmware.sheets.own import OwnSheet
 from firmware.viewing import EVERYBODY, Viewer
 from hardware.ports import Button, Clock, Press
 from rules.contract import DICE, Seat
@@ -108,11 +110,13 @@ def application(
     pairing: Pairing | None = None,
     seats: Seats | None = None,
     papers: Papers | None = None,
+    sheets: Mapping[str, OwnSheet] | None = None,
 ) -> Starlette:
     """The page as an ASGI application.
 
     pairing: who may press when the page is on the network; None for this machine alone, where everybody may.
     seats: which browser is whose. papers: what is handed out on request, None for nothing.
+    sheets: the owner's own, by the game's id.
     """
     pace = Pace(clock, PRESSES_PER_SECOND)
     seated = seats or Seats(hub.wake)
@@ -230,6 +234,7 @@ def application(
             Route("/table", by_hand, methods=["POST"]),
             Route("/corners", corners, methods=["POST"]),
             *(papers_routes(papers, viewer) if papers else ()),
+            *sheet_routes(sheets or {}, gate),
             Mount("/static", StaticFiles(packages=[("firmware.page", "static")])),
         ],
         middleware=[

@@ -32,6 +32,7 @@ def state_of(model: Model, screen: Screen, mine: Seat = DICE) -> dict[str, Any]:
         "log": _log(model),
         "helps": model.history is not None and isinstance(model.match.game, GivesHints),
         "ending": _ending(model),
+        "own_sheet": _own_sheet(model),
         "seats": _seats(model, mine),
     }
 
@@ -108,6 +109,13 @@ def _seats(model: Model, mine: Seat) -> dict[str, Any] | None:
         return None
     waits = model.turn >= 0 and isinstance(model.place, AtPrompt) and (hides_prompt(model) or not may_choose(model))
     return {"players": list(model.match.setup.players), "mine": mine, "turn": model.turn, "waits": waits}
+
+
+def _own_sheet(model: Model) -> str:
+    """Where the owner types in the print-out of the game, "" for a game without one."""
+    if model.history is None or not model.match.game.data_file:
+        return ""
+    return f"/sheet/{model.match.game.id}"
 
 
 def _ending(model: Model) -> dict[str, Any] | None:

@@ -9,7 +9,9 @@ export function wirePapers() {
   });
 }
 
-export function showEnding({ version, helps, ending }) {
+export function showEnding({ version, helps, ending, own_sheet: sheet }) {
+  at("own-sheet").hidden = !sheet;
+  at("own-sheet").firstElementChild.href = sheet;
   if (at("hints").dataset.version !== `${version}`) at("hints").replaceChildren();  // a hint is of its moment
   at("hints").dataset.version = version;
   at("hint").hidden = !helps;
