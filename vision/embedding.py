@@ -15,14 +15,19 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+import cv2
 import numpy as np
 
-from vision.faces import Crops, normalised
+from vision.faces import FACE_SIZE, Crops, normalised
 from vision.finder import Floats, Network, sigmoid
 from vision.networks import Precision, load_manifest, load_network, shipped
 
 DEFAULT_EMBEDDER = "faces-1"
 TURNS = 4
+LOOKS = ((1.0, 0.0), (0.9, 0.0), (1.1, 0.0), (1.0, 7.0), (1.0, -7.0))
+"""Size and turn in degrees at which an exemplar is looked at."""
+BATCH = 256
+"""Most faces in one pass of the network."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,15 +73,29 @@ class Embedder:
         """Unit vectors (n, D) of squared-up faces, uint8 (n, 48, 48, 3)."""
         if not len(crops):
             return np.zeros((0, 1), dtype=np.float32)
-        vectors = self.network(normalised(crops))
-        length = np.linalg.norm(vectors, axis=1, keepdims=True)
-        return np.asarray(vectors / np.maximum(length, 1e-6), dtype=np.float32)
+        parts = [self.network(normalised(crops[at : at + BATCH])) for at in range(0, len(crops), BATCH)]
+        return _unit(np.concatenate(parts))
 
     def embed_turned(self, crops: Crops) -> Floats:
-        """(n, 4, D): each face as it is and after one, two and three quarter turns against the clock.
+        """(n, 4, D) unit vectors: each face as it is and after one, two and three quarter turns against the clock.
 
-        Exemplars are kept so, that a die on the table needs one pass, however it lies.
+        Exemplars are kept so, that a die on the table needs one pass, however it lies. Each is the middle of several
+        looks at it, since the finder squares the same face up a little differently each time.
         """
-        turned = np.stack([np.rot90(crops, turn, axes=(1, 2)) for turn in range(TURNS)], axis=1)
+        looks = np.stack([_looked_at(crop, zoom, degrees) for crop in crops for zoom, degrees in LOOKS])
+        turned = np.stack([np.rot90(looks, turn, axes=(1, 2)) for turn in range(TURNS)], axis=1)
         flat = self.embed(np.ascontiguousarray(turned.reshape(-1, *crops.shape[1:])))
-        return flat.reshape(len(crops), TURNS, -1)
+        return _unit(flat.reshape(len(crops), len(LOOKS), TURNS, -1).mean(axis=1))
+
+
+def _unit(vectors: Floats) -> Floats:
+    length = np.linalg.norm(vectors, axis=-1, keepdims=True)
+    return np.asarray(vectors / np.maximum(length, 1e-6), dtype=np.float32)
+
+
+def _looked_at(crop: Crops, zoom: float, degrees: float) -> Crops:
+    middle = ((FACE_SIZE - 1) / 2, (FACE_SIZE - 1) / 2)
+    matrix = cv2.getRotationMatrix2D(middle, degrees, zoom)
+    return np.asarray(
+        cv2.warpAffine(crop, matrix, (FACE_SIZE, FACE_SIZE), borderMode=cv2.BORDER_REPLICATE), dtype=np.uint8
+    )

