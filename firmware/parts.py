@@ -12,13 +12,14 @@ from msgspec.structs import replace as replaced
 from firmware.arriving import LateCamera
 from firmware.doctor.raspberry import is_pi
 from hardware import assembly, i2c
+from hardware.cameras.webcam import is_camera, video_devices
 from hardware.ports import Buttons, Camera, Clock, Display, HardwareFault, Signaller
 from hardware.registry import implementation
 from hardware.settings import DisplaySettings, HardwareSettings
 
 DisplayChoice = Literal["auto", "page", "terminal"]
 VIDEOS: Final = {".avi", ".mp4", ".mkv", ".mov", ".webm"}
-WEBCAMS_TRIED: Final = 2
+WEBCAMS_TRIED: Final = 4
 OLED_ADDRESSES: Final = (0x3C, 0x3D)
 
 
@@ -76,7 +77,8 @@ def panel_for(choice: DisplayChoice, settings: HardwareSettings) -> Panel:
 
 def _cameras(settings: HardwareSettings) -> tuple[Camera, ...]:
     """Those that may be here, in the order in which they are tried."""
-    webcams = (_webcam(number) for number in range(WEBCAMS_TRIED) if Path(f"/dev/video{number}").exists())
+    devices = [device for device in video_devices() if is_camera(device)][:WEBCAMS_TRIED]
+    webcams = (_webcam(int(device.removeprefix("/dev/video"))) for device in devices)
     return (_pi_camera(settings, settings.camera.number), *webcams)
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import contextlib
 import importlib.util
 from pathlib import Path
 from typing import Final
@@ -15,7 +14,7 @@ from firmware.keeping.folders import data_folder
 from hardware import i2c
 from hardware.assembly import gpio_buttons, pi_camera
 from hardware.cameras.picamera import PiCamera
-from hardware.cameras.webcam import Webcam, video_devices
+from hardware.cameras.webcam import Webcam, is_camera, video_devices
 from hardware.ports import Camera, HardwareFault
 from hardware.settings import CameraSettings, HardwareSettings, SettingsError, load_settings
 from vision.networks import ReaderUnavailable, load_networks
@@ -27,9 +26,6 @@ DARK: Final = 25
 OLED_ADDRESSES: Final = (0x3C, 0x3D)
 FAST_BUS: Final = 400_000
 ADAPTERS: Final = Path("/sys/class/i2c-adapter")
-VIDEO_CLASS: Final = Path("/sys/class/video4linux")
-NO_CAMERAS: Final = ("codec", "isp", "rpivid", "hevc", "pispbe", "cfe", "unicam")
-"""Parts of names of video devices that belong to the Pi's own processor."""
 
 
 def reader() -> list[Finding]:
@@ -47,7 +43,7 @@ def camera() -> list[Finding]:
     cameras: list[Camera] = []
     if importlib.util.find_spec("picamera2") is not None:
         cameras.append(pi_camera(panel_settings().camera))
-    cameras += [Webcam(device) for device in video_devices() if _is_camera(device)]
+    cameras += [Webcam(device) for device in video_devices() if is_camera(device)]
     if cameras:
         findings = [_look_through(one) for one in cameras]
         if isinstance(cameras[0], PiCamera) and findings[0].state != "fail":
@@ -142,13 +138,6 @@ def _softened(finding: Finding) -> Finding:
     if finding.state != "fail":
         return finding
     return Finding(finding.part, "warn", finding.meaning, finding.remedy)
-
-
-def _is_camera(device: str) -> bool:
-    name = ""
-    with contextlib.suppress(OSError):
-        name = (VIDEO_CLASS / Path(device).name / "name").read_text().lower()
-    return not any(part in name for part in NO_CAMERAS)
 
 
 def _search(bus: int, address: int) -> Finding:

@@ -22,6 +22,9 @@ from hardware.ports import Frame, HardwareFault
 OPEN_SECONDS: Final = 10.0
 STOP_SECONDS: Final = 1.0
 ADJUST_SECONDS: Final = 8.0
+VIDEO_CLASS: Final = Path("/sys/class/video4linux")
+NO_CAMERAS: Final = ("codec", "isp", "rpivid", "hevc", "pispbe", "cfe", "unicam")
+"""Parts of names of video devices that belong to the Pi's own processor."""
 FRAMES_PER_SECOND: Final = 15
 """Asked for: more are read, decoded and thrown away."""
 
@@ -176,6 +179,16 @@ class Grabber:
             with self._news:
                 self._lost = True
                 self._news.notify_all()
+
+
+def is_camera(device: str, names: Path = VIDEO_CLASS) -> bool:
+    """Whether a video device is a camera of its own, and no part of a Pi's processor. names: the system's folder with
+    a name for each."""
+    try:
+        name = (names / Path(device).name / "name").read_text().lower()
+    except OSError:
+        return True
+    return not any(part in name for part in NO_CAMERAS)
 
 
 def video_devices(root: Path = Path("/dev")) -> tuple[str, ...]:

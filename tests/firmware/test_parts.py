@@ -41,7 +41,7 @@ def test_virtual_is_virtual():
 
 def test_auto_takes_what_opens_and_leaves_it_closed(monkeypatch):
     pi, webcam = Opening("pi", False), Opening("webcam", True)
-    monkeypatch.setattr(parts.Path, "exists", lambda path: True)
+    monkeypatch.setattr(parts, "video_devices", lambda: ("/dev/video0",))
     monkeypatch.setattr(parts, "_pi_camera", lambda settings, number: pi)
     monkeypatch.setattr(parts, "_webcam", lambda number: webcam)
 
@@ -52,9 +52,10 @@ def test_auto_takes_what_opens_and_leaves_it_closed(monkeypatch):
 def test_auto_on_a_pi_opens_nothing_yet_and_waits_for_what_comes(monkeypatch):
     pi, webcam = Opening("pi", False), Opening("webcam", True)
     monkeypatch.setattr(parts, "is_pi", lambda: True)
-    monkeypatch.setattr(parts.Path, "exists", lambda path: path.name == "video1")
+    monkeypatch.setattr(parts, "video_devices", lambda: ("/dev/video10", "/dev/video1"))
+    monkeypatch.setattr(parts, "is_camera", lambda device: device != "/dev/video10")
     monkeypatch.setattr(parts, "_pi_camera", lambda settings, number: pi)
-    monkeypatch.setattr(parts, "_webcam", lambda number: webcam)
+    monkeypatch.setattr(parts, "_webcam", lambda number: {1: webcam}[number])
     camera = chosen("auto", virtual=lambda: pytest.fail("a virtual table was laid"))
     assert camera.name == "the first camera that answers"
 

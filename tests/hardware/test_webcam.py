@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from hardware.cameras import webcam
-from hardware.cameras.webcam import Webcam, video_devices
+from hardware.cameras.webcam import Webcam, is_camera, video_devices
 from hardware.ports import HardwareFault
 
 
@@ -171,3 +171,20 @@ def test_device_files_are_listed_in_order_of_their_numbers(tmp_path):
     for name in ("video10", "video2", "video-extra", "media0"):
         (tmp_path / name).touch()
     assert [path.rsplit("/", 1)[1] for path in video_devices(tmp_path)] == ["video2", "video10"]
+
+
+@pytest.mark.parametrize(
+    ("name", "camera"),
+    [
+        ("HD Pro Webcam C920", True),
+        ("bcm2835-codec-decode", False),
+        ("unicam-image", False),
+        ("pispbe-input", False),
+        (None, True),
+    ],
+)
+def test_the_pis_own_video_devices_are_told_from_cameras_by_their_names(tmp_path, name, camera):
+    (tmp_path / "video10").mkdir()
+    if name is not None:
+        (tmp_path / "video10" / "name").write_text(f"{name}\n")
+    assert is_camera("/dev/video10", tmp_path) is camera
