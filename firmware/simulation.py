@@ -16,6 +16,9 @@ from rules.play import throw
 BOUND: Final = 20_000
 """Steps after which a game counts as one that does not end."""
 
+LISTS: Final = 2_000
+"""Legal-action lists that are timed."""
+
 Outcome: TypeAlias = Literal["ended", "refused", "endless"]
 
 Strategy: TypeAlias = Literal["random", "likely", "passive"]
@@ -85,6 +88,31 @@ def simulate(
         games_per_second=round(games / seconds, 1),
         decisions_per_second=round(decisions / seconds, 1),
     )
+
+
+def legal_lists_per_second(
+    game: Game[Any, Any], data: Any, *, players: int, seed: int, options: Any = None, lists: int = LISTS
+) -> float:
+    """Complete legal-action lists a second of processor time, over states as random games pass them, each asked
+    once."""
+    names = tuple(f"Player {number}" for number in range(1, players + 1))
+    start = game.start(names, game.options_type() if options is None else options, data)
+    rng, state, states = Random(f"{seed}/lists"), start, list[Any]()
+    while len(states) < lists:
+        seat = game.turn(state)
+        if seat == OVER:
+            state = start
+        elif seat == DICE:
+            cast = game.cast(state)
+            assert cast is not None  # the contract: a cast exactly when turn is DICE
+            state = game.apply(state, throw(cast, rng.randrange))
+        else:
+            states.append(state)
+            state = game.apply(state, rng.choice(game.legal_actions(state)))
+    began = process_time()
+    for state in states:
+        game.legal_actions(state)
+    return round(lists / (process_time() - began), 1)
 
 
 def _play(game: Game[Any, Any], state: Any, rng: Random, bound: int, strategy: Strategy) -> tuple[int, Outcome, Any]:

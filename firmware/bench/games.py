@@ -12,7 +12,7 @@ from typing import Any, Final
 from firmware import library
 from firmware.bench.timing import Measure, milliseconds
 from firmware.keeping.journal import Journal
-from firmware.simulation import simulate
+from firmware.simulation import legal_lists_per_second, simulate
 from rules.contract import DICE, OVER, Game
 from rules.history import Acted, Entry, History, Setup, Undone, begin, fold
 from rules.play import throw
@@ -30,6 +30,8 @@ def measures() -> Iterator[Measure]:
         counts = simulate(game, data, games=PLAYOUTS, seed=1, players=game.seats[0])
         yield Measure(game.id, "random playouts", counts.games_per_second, "/s")
         yield Measure(game.id, "decisions", counts.decisions_per_second, "/s")
+        lists = legal_lists_per_second(game, data, players=game.seats[0], seed=1)
+        yield Measure(game.id, "complete legal lists", lists, "/s")
         players = tuple(f"Player {number + 1}" for number in range(game.seats[0]))
         setup = Setup(game.id, game.version, players, game.options_type(), text, game.data_file)
         entries = _entries(game, setup)

@@ -12,7 +12,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 from firmware.cli.failures import AnswerIsNo, PartMissing, UnusableInput
 from firmware.library import BrokenGame, games, shipped_data
-from firmware.simulation import Counts, Strategy, simulate
+from firmware.simulation import Counts, Strategy, legal_lists_per_second, simulate
 from rules.contract import DataError, Game
 
 
@@ -68,7 +68,12 @@ def command(
             options=_options(chosen, wishes),
             each=lambda: progress.advance(task),
         )
-    click.echo(msgspec.json.encode(counts) if as_json else _sentence(counts))
+    lists = 0.0
+    if counts.ended == counts.games:  # a game that refuses what it lists cannot be timed
+        options = _options(chosen, wishes)
+        lists = legal_lists_per_second(chosen, data, players=seated, seed=seed, options=options)
+    plain = {**msgspec.structs.asdict(counts), "legal_lists_per_second": lists}
+    click.echo(msgspec.json.encode(plain) if as_json else f"{_sentence(counts)} {lists:.0f} legal lists a second.")
     if counts.ended < counts.games:
         raise AnswerIsNo(f"{counts.games - counts.ended} of {counts.games} games did not end")
 

@@ -34,6 +34,7 @@ def test_counts_are_printed_for_programs(package):
         "won",
         "games_per_second",
         "decisions_per_second",
+        "legal_lists_per_second",
     ]
     assert [counts[key] for key in ("game", "players", "games", "ended")] == ["pig", 3, 5, 5]
 

@@ -3,7 +3,7 @@
 import pytest
 from pig import Hold, Pig
 
-from firmware.simulation import simulate
+from firmware.simulation import legal_lists_per_second, simulate
 from rules.contract import OVER, IllegalAction
 
 
@@ -46,6 +46,18 @@ def test_the_legal_set_is_computed_for_every_decision():
             return plain.apply(state, action)
 
     assert counts(Counting()).decisions == len(asked)
+
+
+def test_the_speed_of_legal_lists_is_timed_over_states_of_random_play():
+    asked = []
+
+    class Counting(Pig):
+        def legal_actions(self, state):
+            asked.append(state)
+            return super().legal_actions(state)
+
+    assert legal_lists_per_second(Counting(), 40, players=2, seed=1, lists=30) > 0
+    assert set(asked[-30:]) <= set(asked[:-30])
 
 
 def test_a_refused_legal_action_is_counted_and_ends_its_game():

@@ -279,8 +279,12 @@ def _nearest_turn(state: State, ground: Ground, seat: int, form: int, turn: int)
 
 def nearest_of(state: State, seat: int, form: int, turn: int, stars: int) -> int:
     """The fewest steps, as the crow flies, from a square of a piece that lies on one of `stars` to the other lord."""
-    lord = state.layout.lords[foe_of(seat)]
-    offsets = state.layout.offsets[state.colours[seat]][form][turn]
+    layout = state.layout
+    return _nearest_square(layout.offsets[state.colours[seat]][form][turn], stars, layout.lords[foe_of(seat)])
+
+
+@lru_cache(maxsize=4096)
+def _nearest_square(offsets: tuple[int, ...], stars: int, lord: int) -> int:
     return min([crow(star + offset, lord) for star in bits(stars) for offset in offsets], default=2 * FAR)
 
 

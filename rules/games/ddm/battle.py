@@ -95,6 +95,12 @@ def advance(state: State) -> State:
     return _hit(state, battle)
 
 
+def asked_in_battle(state: State) -> int:
+    """Who decides: the attacker's player, then the defender's."""
+    defends = state.battle is not None and state.battle.stage == "defense"
+    return foe_of(state.mover) if defends else state.mover
+
+
 def next_stage(state: State) -> State:
     """The player asked has done enough: on to the defender, or to the blow."""
     battle = state.battle

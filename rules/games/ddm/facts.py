@@ -18,22 +18,26 @@ def monsters(state: State, seat: int) -> list[int]:
     return [
         i
         for i, figure in enumerate(state.figures)
-        if figure.owner == seat and figure.square >= 0 and not cards[figure.card].is_item
+        if figure.square >= 0 and figure.owner == seat and cards[figure.card].kind == "monster"
     ]
 
 
 def crowd(state: State) -> tuple[int, int]:
     """The squares on which each player's monsters stand."""
-    sets, cards = [0, 0], state.sheet.cards
+    first = second = 0
+    cards = state.sheet.cards
     for figure in state.figures:
-        if figure.square >= 0 and not cards[figure.card].is_item:
-            sets[figure.owner] |= 1 << figure.square
-    return sets[0], sets[1]
+        if figure.square >= 0 and cards[figure.card].kind == "monster":
+            if figure.owner:
+                second |= 1 << figure.square
+            else:
+                first |= 1 << figure.square
+    return first, second
 
 
 def items_on(state: State, square: int) -> list[int]:
     """The items on a square."""
-    return [i for i, figure in enumerate(state.figures) if figure.square == square and state.card(i).is_item]
+    return [i for i, one in enumerate(state.figures) if one.square == square and state.card(i).is_item]
 
 
 def monster_on(state: State, square: int) -> int:

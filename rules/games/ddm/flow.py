@@ -35,10 +35,9 @@ def settle(state: State) -> State:
 def after_rolls(state: State) -> State:
     """From the throws of a turn to the summon that they allow, if there is a figure for it and room for a piece."""
     normal, higher = summon_levels(state)
-    fits = bool(state.ground.fitting(state.mover))
-    usual = candidates(state, normal) if fits else []
-    extra = candidates(state, higher) if fits else []
-    if not usual and not extra:
+    usual = candidates(state, normal) if normal else []
+    extra = candidates(state, higher) if higher else []
+    if not (usual or extra) or not state.ground.has_room(state.mover):
         return replace(state, phase=Acting())
     levels = tuple(sorted(normal | higher))
     if len(usual) == 1 and not extra:
@@ -119,7 +118,7 @@ def ladder_due(state: State) -> str:
     if not any(monsters(state, seat) or left_to_summon(state, seat) for seat in (0, 1)):
         return "monsters"
     ground = state.ground
-    if not ground.fitting(0) and not ground.fitting(1):
+    if not ground.has_room(0) and not ground.has_room(1):
         return "pieces"
     return "stall" if state.quiet >= 2 * state.options.stall_turns else ""
 

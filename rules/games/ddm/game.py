@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from collections.abc import Callable
+from typing import Any, ClassVar, Final
 
 import msgspec
 
@@ -11,9 +12,9 @@ from rules.drawing import Drawing as Picture
 from rules.games.ddm.actions import Action
 from rules.games.ddm.advice import advice
 from rules.games.ddm.apply import apply, dice_of
+from rules.games.ddm.battle import asked_in_battle
 from rules.games.ddm.books import books
 from rules.games.ddm.drawn import drawings
-from rules.games.ddm.facts import foe_of
 from rules.games.ddm.hints import hints
 from rules.games.ddm.legal import legal_actions
 from rules.games.ddm.prompts import prompt
@@ -79,7 +80,7 @@ class DungeonDiceMonsters:
     @property
     def varieties(self) -> tuple[Options, ...]:
         """The Basic and the Advanced Game, with few idle turns, since random players idle."""
-        return Options(stall_turns=4), Options(mode="advanced", stall_turns=4)
+        return Options(stall_turns=4), Options(mode="advanced", stall_turns=2)
 
     def lookalikes(self, state: State, viewer: Seat) -> tuple[State, ...]:
         """See `sight`: another item may lie face down."""
@@ -96,23 +97,8 @@ class DungeonDiceMonsters:
 
     def turn(self, state: State) -> Seat:
         """The mover; or who is asked about a defense, a trap or a card of their own."""
-        phase = state.phase
-        match phase:
-            case Rolling():
-                return DICE
-            case Over():
-                return OVER
-            case Battling() if state.battle is not None and state.battle.stage == "defense":
-                return Seat(foe_of(state.mover))
-            case Aiming() | Paying() | Mixing() | Moving():
-                return Seat(state.figures[phase.figure].owner)
-            case Answering() | Mustering():
-                return Seat(phase.seat)
-            case ByHand():
-                return Seat(state.hands[0][0])
-            case Drawing():
-                return Seat(drawer(state))
-        return Seat(state.mover)
+        asked = _ASKED.get(type(state.phase))
+        return Seat(asked(state, state.phase) if asked else state.mover)
 
     def cast(self, state: State) -> Cast | None:
         """Three dice of the player's choice; in the Advanced Game the same three again."""
@@ -159,3 +145,19 @@ class DungeonDiceMonsters:
     def told(self, before: State, action: Action, after: State) -> Told:
         """See `told`."""
         return told(before, action, after)
+
+
+_ASKED: Final[dict[type, Callable[[State, Any], int]]] = {
+    Aiming: lambda state, phase: state.figures[phase.figure].owner,
+    Answering: lambda state, phase: phase.seat,
+    Battling: lambda state, phase: asked_in_battle(state),
+    ByHand: lambda state, phase: state.hands[0][0],
+    Drawing: lambda state, phase: drawer(state),
+    Mixing: lambda state, phase: state.figures[phase.figure].owner,
+    Moving: lambda state, phase: state.figures[phase.figure].owner,
+    Mustering: lambda state, phase: phase.seat,
+    Over: lambda state, phase: OVER,
+    Paying: lambda state, phase: state.figures[phase.figure].owner,
+    Rolling: lambda state, phase: DICE,
+}
+"""Who acts in phases that are not always the mover's."""

@@ -46,6 +46,10 @@ class Ground:
             self._fitting[seat] = known
         return known
 
+    def has_room(self, seat: int) -> bool:
+        """Whether any form of the pile fits anywhere; found without looking at all of them."""
+        return any(left and any(self.spots(seat, form)) for form, left in enumerate(self.left))
+
     def _find(self, seat: int, form: int, turn: int) -> int:
         free = self._free
         edge = beside(self.paths[seat] or 1 << self._layout.lords[seat])

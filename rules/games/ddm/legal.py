@@ -98,7 +98,7 @@ def _acting(state: State, phase: Acting) -> tuple[Any, ...]:
     pool = state.crests[seat]
     found: list[Any] = []
     if pool[ATTACK]:
-        found += _attacks(state, stand, foes)
+        found += _attacks(state, stand, mine, foes)
     found.append(End())
     if state.crests[foe_of(seat)] != _NO_CRESTS and answers(state, foe_of(seat)):
         found.append(Interrupt())
@@ -118,7 +118,7 @@ def _standing(state: State) -> tuple[list[tuple[int, Figure]], int, int]:
     seat, cards = state.mover, state.sheet.cards
     found, mine, foes = [], 0, 0
     for i, one in enumerate(state.figures):
-        if one.square >= 0 and not cards[one.card].is_item:
+        if one.square >= 0 and cards[one.card].kind == "monster":
             if one.owner == seat:
                 mine |= 1 << one.square
                 found.append((RANK[one.square], i, one))
@@ -128,10 +128,12 @@ def _standing(state: State) -> tuple[list[tuple[int, Figure]], int, int]:
     return [(i, one) for _, i, one in found], mine, foes
 
 
-def _attacks(state: State, stand: list[tuple[int, Figure]], foes: int) -> list[Any]:
+def _attacks(state: State, stand: list[tuple[int, Figure]], mine: int, foes: int) -> list[Any]:
     lords = state.layout.lords
     lord = lords[state.mover]
     prey = 1 << lords[foe_of(state.mover)]
+    if not beside(mine | 1 << lord) & (foes | prey):
+        return []
     able = [(RANK[one.square], i, one.square) for i, one in stand if not one.used & (ATTACKED | STRUCK)]
     if not state.lord_attacked:
         able.append((RANK[lord], LORD, lord))
@@ -153,7 +155,7 @@ def _may_move(state: State, index: int, one: Figure, mine: int, foes: int) -> bo
     near = beside(1 << one.square) & state.ground.dungeon & ~(mine | foes)
     if near and not one.lasting and not state.sheet.cards[one.card].traits:
         return True  # a plain monster with a Progress crest and a free square at its side
-    return bool(Way(state, index).ends)
+    return bool(Way(state, index, crowds=(mine, foes)).ends)
 
 
 def _moving(state: State, phase: Moving) -> tuple[Any, ...]:

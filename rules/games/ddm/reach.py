@@ -18,9 +18,12 @@ class Way:
 
     __slots__ = ("layers", "open", "slowness", "span", "start", "stops")
 
-    def __init__(self, state: State, figure: int, ability: int = -1) -> None:
+    def __init__(
+        self, state: State, figure: int, ability: int = -1, crowds: tuple[int, int] | None = None
+    ) -> None:
+        """crowds: squares of the own and of the enemy's monsters, where they are known already."""
         one = state.figures[figure]
-        mine, foes = crowd(state) if one.owner == 0 else crowd(state)[::-1]
+        mine, foes = crowds or (crowd(state) if one.owner == 0 else crowd(state)[::-1])
         self.start = one.square
         self.slowness = 1
         for change in one.lasting:

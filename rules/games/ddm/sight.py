@@ -14,9 +14,11 @@ def hides_choices(state: State) -> bool:
 
 
 def lookalikes(state: State, viewer: int) -> tuple[State, ...]:
-    """States in which one item of another player that lies face down is another item of the same level."""
-    found = []
-    for i, figure in enumerate(state.figures):
+    """A state in which one item of another player that lies face down, rather one on the field than one beside it, is
+    another item of the same level."""
+    order = sorted(range(len(state.figures)), key=lambda i: (state.figures[i].square < 0, i))
+    for i in order:
+        figure = state.figures[i]
         card = state.card(i)
         if not card.is_item or figure.shown or figure.owner == viewer:
             continue
@@ -25,6 +27,5 @@ def lookalikes(state: State, viewer: int) -> tuple[State, ...]:
             if other.is_item and other.level == card.level and number not in taken:
                 changed = replace(figure, card=number)
                 figures = (*state.figures[:i], changed, *state.figures[i + 1 :])
-                found.append(replace(state, figures=figures))
-                break
-    return tuple(found)
+                return (replace(state, figures=figures),)
+    return ()
