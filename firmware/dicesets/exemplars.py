@@ -78,7 +78,7 @@ class Taught:
         """Keeps faces. A picture that is known already takes its new label. Raises `OSError`."""
         (self.folder / FACES).mkdir(parents=True, exist_ok=True)
         for one, crop in new:
-            _write(self.folder / FACES / f"{one.id}.png", encoded(crop))
+            written(self.folder / FACES / f"{one.id}.png", encoded(crop))
         ids = {one.id for one, _ in new}
         kept = [one for one in self.exemplars if one.id not in ids]
         self._keep(_bounded([*kept, *(one for one, _ in new)]))
@@ -96,10 +96,10 @@ class Taught:
         """Keeps the description of a set that does not ship. Raises `OSError`."""
         self._set = dice_set
         self.folder.mkdir(parents=True, exist_ok=True)
-        _write(self.folder / DESCRIPTION, described(dice_set).encode())
+        written(self.folder / DESCRIPTION, described(dice_set).encode())
 
     def _keep(self, exemplars: Sequence[Exemplar]) -> None:
-        _write(self.folder / TAUGHT, msgspec.json.format(msgspec.json.encode(exemplars)))
+        written(self.folder / TAUGHT, msgspec.json.format(msgspec.json.encode(exemplars)))
         self.exemplars = tuple(exemplars)
         named = {one.id for one in exemplars}
         for file in (self.folder / FACES).glob("*.png"):
@@ -148,8 +148,8 @@ def _bounded(exemplars: Sequence[Exemplar]) -> list[Exemplar]:
     return [one for one in exemplars if one.id in kept][-MOST:]
 
 
-def _write(file: Path, data: bytes) -> None:
-    """Beside the file, then renamed: a pulled plug leaves the old or the new one."""
+def written(file: Path, data: bytes) -> None:
+    """Writes beside the file and renames: a pulled plug leaves the old or the new one. Raises `OSError`."""
     beside = file.with_name(f"{file.name}.new")
     with beside.open("wb") as stream:
         stream.write(data)

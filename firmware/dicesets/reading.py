@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 from pathlib import Path
-from typing import Final, TypeAlias
+from typing import Final
 
 import numpy as np
 
 from firmware.dicesets.description import DiceSet, FaceOf, is_pips
 from firmware.dicesets.drawing import opacity
 from firmware.dicesets.exemplars import Exemplar, Taught
+from firmware.dicesets.vectors import vectors_of
 from vision.bodies import Bodies
 from vision.colour import Colour
 from vision.embedding import TURNS, Embedder
@@ -21,8 +22,6 @@ from vision.matcher import Known
 from vision.reader import Reader
 from vision.set_reader import SetReader
 
-Memory: TypeAlias = dict[str, Floats]
-"""Vectors (4, D) by the exemplar's id."""
 INKS: Final = ((38, 236), (236, 52))
 """Ink and paper of a sticker as a camera sees them, grey levels: printed dark on light, and the reverse."""
 AROUND: Final = 150
@@ -31,27 +30,29 @@ STICKER: Final = 0.88
 """Side of what is drawn as a share of the die's top face."""
 
 
-def reader_for(
-    dice_set: DiceSet, data: Path, reader: Reader, embedder: Embedder, memory: Memory | None = None
-) -> SetReader:
-    """Reads dice of a set by what ships and what was taught. data: the data folder. memory: what was compared before,
-    by exemplar, so that one face more costs one face."""
-    exemplars, crops = Taught(data, dice_set).crops()
-    known = known_faces(dice_set, exemplars, crops, embedder, memory)
+def reader_for(dice_set: DiceSet, data: Path, reader: Reader, embedder: Embedder) -> SetReader:
+    """Reads dice of a set by what ships and what was taught. data: the data folder."""
+    taught = Taught(data, dice_set)
+    exemplars, crops = taught.crops()
+    vectors = vectors_of(exemplars, crops, embedder, taught.folder) if exemplars else None
+    known = known_faces(dice_set, exemplars, vectors, embedder)
     values = {label: face.value for label, face in dice_set.faces.items()}
     return SetReader(reader, embedder, known, values, dice_set.has_pips)
 
 
 def known_faces(
-    dice_set: DiceSet, exemplars: Sequence[Exemplar], crops: Crops, embedder: Embedder, memory: Memory | None = None
+    dice_set: DiceSet, exemplars: Sequence[Exemplar], taught: Floats | None, embedder: Embedder
 ) -> Known:
-    """Every face that is known: taught ones, and drawn ones where none was taught of that picture."""
+    """Every face that is known: taught ones, and drawn ones where none was taught of that picture.
+
+    taught: (n, 4, D) of the exemplars, None where there are none.
+    """
     picture_of = {label: picture for picture, labels in dice_set.pictures.items() for label in labels}
     picture_of |= {label: label for label in dice_set.faces if is_pips(label)}
     shown = [picture_of[one.label] for one in exemplars]
     faces = {picture: dice_set.faces[labels[0]] for picture, labels in dice_set.pictures.items()}
     drawn = {picture: face for picture, face in faces.items() if face.draws is not None and picture not in shown}
-    vectors = [_turned(exemplars, crops, embedder, {} if memory is None else memory)] if len(crops) else []
+    vectors = [taught] if taught is not None else []
     vectors += [_drawn(tuple(drawn.values()), embedder)] if drawn else []
     together: Floats = np.concatenate(vectors) if vectors else np.zeros((0, TURNS, 1), np.float32)
     pictures = (*shown, *(picture for picture in drawn for _ in INKS))
@@ -87,13 +88,6 @@ def drawn_crops(face: FaceOf) -> tuple[Crops, ...]:
         part += (dark - light) * ink
         crops.append(np.repeat(np.clip(crop, 0, 255).astype(np.uint8)[..., None], 3, axis=2))
     return tuple(crops)
-
-
-def _turned(exemplars: Sequence[Exemplar], crops: Crops, embedder: Embedder, memory: Memory) -> Floats:
-    new = [row for row, one in enumerate(exemplars) if one.id not in memory]
-    if new:
-        memory |= zip((exemplars[row].id for row in new), embedder.embed_turned(crops[new]), strict=True)
-    return np.stack([memory[one.id] for one in exemplars])
 
 
 @lru_cache(maxsize=8)

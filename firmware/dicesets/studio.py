@@ -20,7 +20,6 @@ from vision import Reader
 from vision.bodies import rim_colour
 from vision.embedding import Embedder
 from vision.faces import square_up
-from vision.finder import Floats
 from vision.matcher import too_alike
 from vision.set_reader import SetReader
 from vision.study import study
@@ -38,7 +37,6 @@ class Studio:
         """data: the data folder."""
         self._reader, self._data, self._embedder = reader, data, embedder
         self._lock = threading.RLock()
-        self._memory: dict[str, Floats] = {}
         self._readers: dict[str, SetReader] = {}
         self._in_play = PIPS
         self._playing: Reader | SetReader | None = None
@@ -177,7 +175,7 @@ class Studio:
 
     def _set_reader(self, dice_set: DiceSet) -> SetReader:
         if dice_set.name not in self._readers:
-            reader = reader_for(dice_set, self._data, self._reader, self._embedder, self._memory)
+            reader = reader_for(dice_set, self._data, self._reader, self._embedder)
             self._readers[dice_set.name] = reader
         return self._readers[dice_set.name]
 

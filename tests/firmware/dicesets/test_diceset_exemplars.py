@@ -16,6 +16,8 @@ from firmware.dicesets.archive import NotADiceSet, exported, opened
 from firmware.dicesets.exemplars import Taught, decoded, encoded, exemplar_of
 from firmware.dicesets.library import find_set, shipped_sets
 from firmware.dicesets.reading import known_faces
+from firmware.dicesets.vectors import vectors_of
+from vision.embedding import Embedder
 
 MINE = made_set("mine", "skull", "bone")
 RED = (180, 20, 20)
@@ -98,11 +100,56 @@ def test_drawings_are_known_until_real_dice_are_taught():
     fate = shipped_sets()["fate"]
     plus = exemplar_of(crop(1), "fate/plus", RED)
 
-    untaught = known_faces(fate, (), crop(1)[None][:0], PLAIN)
-    taught = known_faces(fate, (plus,), crop(1)[None], PLAIN)
+    untaught = known_faces(fate, (), None, PLAIN)
+    taught = known_faces(fate, (plus,), PLAIN.embed_turned(crop(1)[None]), PLAIN)
 
     assert untaught.pictures == ("plus", "plus", "minus", "minus", "blank", "blank")
     assert taught.pictures == ("plus", "minus", "minus", "blank", "blank")
+
+
+class Counting:
+    """Notes how many faces the network looked at."""
+
+    def __init__(self):
+        self.faces = 0
+
+    def __call__(self, x):
+        self.faces += len(x)
+        return PLAIN.network(x)
+
+
+def test_what_was_compared_once_is_not_compared_again(tmp_path):
+    network = Counting()
+    counting = Embedder(network, PLAIN.familiarity, "plain")
+    exemplars = [lesson("mine/skull", seed)[0] for seed in (1, 2)]
+    crops = np.stack([crop(1), crop(2)])
+
+    first = vectors_of(exemplars, crops, counting, tmp_path)
+    looked = network.faces
+    again = vectors_of(exemplars, crops, counting, tmp_path)
+
+    np.testing.assert_array_equal(first, again)
+    np.testing.assert_allclose(first, PLAIN.embed_turned(crops), atol=1e-3)
+    assert (looked, network.faces) == (1 + 40, 1 + 40 + 1)  # one picture tells which network it is
+
+
+@pytest.mark.parametrize("data", [b"", b"PK\x03\x04", b"not vectors"])
+def test_damaged_vectors_are_made_again(tmp_path, data):
+    (tmp_path / "vectors.npz").write_bytes(data)
+
+    made = vectors_of([lesson("mine/skull", 1)[0]], crop(1)[None], PLAIN, tmp_path)
+
+    assert made.shape == (1, 4, 64)
+
+
+def test_vectors_of_another_network_are_made_again(tmp_path):
+    other = Embedder(lambda x: -PLAIN.network(x)[:, ::-1], PLAIN.familiarity, "plain")
+    one = [lesson("mine/skull", 1)[0]]
+    vectors_of(one, crop(1)[None], other, tmp_path)
+
+    made = vectors_of(one, crop(1)[None], PLAIN, tmp_path)
+
+    np.testing.assert_allclose(made, PLAIN.embed_turned(crop(1)[None]), atol=1e-3)
 
 
 def household(tmp_path, monkeypatch, name):
