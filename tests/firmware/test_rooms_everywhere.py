@@ -1,5 +1,6 @@
 """Whatever is pressed, thrown or unplugged: every screen fits, nothing raises, and the journal tells the same match."""
 
+from dataclasses import replace
 from random import Random
 
 import numpy as np
@@ -17,7 +18,9 @@ from firmware.update import update
 from firmware.viewing import PANEL
 from hardware.ports import Button, Press
 from rules.contract import DICE, OVER
+from rules.dice import labels
 from rules.history import fold
+from rules.play import throw
 
 EVENTS = 300
 
@@ -29,22 +32,26 @@ def offer(name):
     return Offer(game, library.shipped_data(game), game.data_file, ("Ada", "Łukasz Zoë"))
 
 
+def any_die(rng, kind, at):
+    """A die of a kind that shows anything, mostly beyond doubt."""
+    label, other = rng.choices(labels(kind), k=2)
+    seen = die(
+        1,
+        at=at,
+        probability=rng.choice([0.99, 0.99, 0.6]),
+        flags=rng.choice([(), (), (), ("cocked",), ("stacked",)]),
+        colour=rng.choice(["white", "yellow", "red"]),
+    )
+    return replace(seen, label=label, value=None, runner_up=other if other != label else None)
+
+
 def any_event(rng, model, now):
     """Mostly presses; throws, good and bad, where dice are asked for; now and then a fault or a tap."""
     kind = rng.random()
     if model.waits_for_dice and kind < 0.4:
         cast = model.match.game.cast(model.match.state)
         count = max(0, len(cast.dice) + rng.choice([0, 0, 0, 0, 0, -1, 1, 2]))
-        dice = [
-            die(
-                rng.randint(1, 6),
-                at=n,
-                probability=rng.choice([0.99, 0.99, 0.6]),
-                flags=rng.choice([(), (), (), ("cocked",), ("stacked",)]),
-                colour=rng.choice(["white", "yellow", "red"]),
-            )
-            for n in range(count)
-        ]
+        dice = [any_die(rng, rng.choice(cast.dice), n) for n in range(count)]
         return rng.choice([threw, looked])(*dice)
     if kind > 0.8 and rooms.screen(model.seen_by(PANEL)).word == "PASS":
         return Pressed(Button.OK, Press.HOLD)
@@ -68,7 +75,7 @@ def any_event(rng, model, now):
 
 @pytest.mark.parametrize("large", [False, True], ids=["usual", "large"])
 @pytest.mark.parametrize("seed", [1, 2])
-@pytest.mark.parametrize("name", ["pig", "dice-horde"])
+@pytest.mark.parametrize("name", ["pig", "dice-horde", "ddm"])
 def test_a_random_evening(name, seed, large):
     rng = Random(f"{name}/{seed}")
     chosen = offer(name)
@@ -106,7 +113,7 @@ def choose_by_buttons(model, index):
     return update(model, Pressed(Button.OK))
 
 
-@pytest.mark.parametrize("name", ["pig", "dice-horde"])
+@pytest.mark.parametrize("name", ["pig", "dice-horde", "ddm"])
 def test_every_legal_action_is_reached_by_the_five_buttons(name):
     rng = Random(4)
     chosen = offer(name)
@@ -119,8 +126,9 @@ def test_every_legal_action_is_reached_by_the_five_buttons(name):
         if model.turn == OVER:
             break
         if model.turn == DICE:
-            count = len(game.cast(model.match.state).dice)
-            model, _ = update(model, threw(*(die(rng.randint(1, 6), at=n) for n in range(count))))
+            faces = throw(game.cast(model.match.state), rng.randrange).faces
+            dice = (replace(die(1, at=n), label=face, value=None) for n, face in enumerate(faces))
+            model, _ = update(model, threw(*dice))
             model, _ = update(model, Pressed(Button.OK))
             continue
         state = model.match.state
