@@ -177,6 +177,13 @@ def test_whatever_fails_is_told_and_watching_goes_on(tmp_path):
     assert watched.told(FaultRaised)[0].fact == "Watching the table failed."
 
 
+def test_situation_11_a_picture_that_stands_still_is_given_up_so_that_the_camera_is_started_anew(watched):
+    watched.frames(30)
+    watched.table.misbehave(frozen=True)
+    with pytest.raises(HardwareFault, match="The picture has stood still for 2 s"):
+        watched.frames(40)
+
+
 class Lamp:
     """A camera that may be adjusted, under a lamp: a virtual table whose pictures are so much lighter."""
 
