@@ -75,7 +75,7 @@ def seen(model: Model, standing: StandingDice | None) -> Update:
     if not isinstance(model.place, AtPrompt):
         return stay(model)
     model, effects = _done_by_hand(model)
-    return (_checked(model) if model.audit_due else model), effects
+    return (_checked(model) if model.audit_due or effects else model), effects
 
 
 def claimed(done: Update) -> Update:

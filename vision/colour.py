@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
+from math import hypot
 from typing import Final, TypeAlias
 
 import numpy as np
@@ -78,8 +79,8 @@ def unlikeness(one: Colour, other: Colour) -> float:
     """
     (light, a, b), (other_light, other_a, other_b) = _oklab(one), _oklab(other)
     light, other_light = max(light, 0.05), max(other_light, 0.05)
-    tone = np.hypot(a / light - other_a / other_light, b / light - other_b / other_light)
-    return float(tone + 0.2 * abs(light - other_light))
+    tone = hypot(a / light - other_a / other_light, b / light - other_b / other_light)
+    return tone + 0.2 * abs(light - other_light)
 
 
 def _body(face: Crops) -> npt.NDArray[np.float64]:
@@ -111,8 +112,9 @@ def _oklch(rgb: Colour) -> tuple[float, float, float]:
     return lightness, float(np.hypot(a, b)), float(np.degrees(np.arctan2(b, a)) % 360)
 
 
+@lru_cache(maxsize=1024)
 def _oklab(rgb: Colour) -> tuple[float, float, float]:
-    """Lightness 0-1, and the two colour axes."""
+    """Lightness 0-1, and the two colour axes. Kept: a table's dice are compared with few colours, many times."""
     unit = np.asarray(rgb, dtype=np.float64) / 255
     linear = np.where(unit <= 0.04045, unit / 12.92, ((unit + 0.055) / 1.055) ** 2.4)  # IEC 61966-2-1
     lightness, a, b = (float(v) for v in _TO_OKLAB @ np.cbrt(_TO_CONES @ linear))

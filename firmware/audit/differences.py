@@ -113,11 +113,10 @@ def partners(
         return []
     by_name = {spot.name: spot for spot in spots}
     alone = [ALONE] * len(book.dice)
-    roles = {wanted.colour for wanted in book.dice}
-    unlike = [{role: household.unlike(die.rgb, role) for role in roles} for die in table.dice]
-    standing = list(zip(table.dice, places, unlike, strict=True))
+    standing = [(die, place, household.unlike(die.rgb)) for die, place in zip(table.dice, places, strict=True)]
     costs = [
-        [_cost(wanted, die, place, by_name, far[wanted.colour]) - ALONE for die, place, far in standing] + alone
+        [_cost(wanted, die, place, by_name, unlike.get(wanted.colour, 0.0)) - ALONE for die, place, unlike in standing]
+        + alone
         for wanted in book.dice
     ]
     return [column if column < len(table.dice) else None for column in assign(costs)]

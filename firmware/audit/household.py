@@ -36,10 +36,11 @@ class Household:
         """The body of a role's dice: as learnt, else as its colour usually is, None where that is unknown."""
         return self.learnt.get(role) or TYPICAL.get(self.names.get(role, ""))
 
-    def unlike(self, rgb: Rgb, role: str) -> float:
-        """How much more a body is like another role's dice than like this one's, from 0."""
-        away = {known: self._away(rgb, known) for known in self.names}
-        return away.get(role, STRANGE) - min(away.values(), default=0.0)
+    def unlike(self, rgb: Rgb) -> dict[str, float]:
+        """For each role, how much more a body is like another role's dice than like this one's, from 0."""
+        away = {role: self._away(rgb, role) for role in self.names}
+        nearest = min(away.values(), default=0.0)
+        return {role: far - nearest for role, far in away.items()}
 
     def likeliest(self, rgb: Rgb) -> str:
         """The role whose dice a body is most like. Raises LookupError for a household without dice."""
