@@ -16,6 +16,8 @@ from firmware.bench.timing import Measure
 
 PATIENCE: Final = 60.0
 """Seconds that the program may take to start."""
+QUIET: Final = 0.2
+"""Seconds of processor time in one second below which it is taken to be idle."""
 SETTLING: Final = 3.0
 """Seconds for which it runs before its memory and its idle load are read."""
 
@@ -38,7 +40,7 @@ def measures() -> Iterator[Measure]:
         try:
             _first_prompt(_address(program))
             yield Measure("program", "start to first prompt", time.perf_counter() - began, "s")
-            time.sleep(SETTLING)
+            _settle(program.pid)
             busy = _cpu_seconds(program.pid)
             time.sleep(SETTLING)
             share = (_cpu_seconds(program.pid) - busy) / SETTLING
@@ -64,6 +66,16 @@ def _first_prompt(address: str) -> None:
         for line in stream:
             if line.startswith(b"event: state"):
                 return
+
+
+def _settle(pid: int) -> None:
+    """Waits until the networks have looked at the table, which they do once: for as long as that keeps a core busy."""
+    time.sleep(SETTLING)
+    for _ in range(round(PATIENCE)):
+        before = _cpu_seconds(pid)
+        time.sleep(1.0)
+        if _cpu_seconds(pid) - before < QUIET:
+            return
 
 
 def _resident_mb(pid: int) -> float:
