@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
+from firmware.bench import page
 from firmware.bench.timing import Measure
 
 PATIENCE: Final = 60.0
@@ -27,7 +28,7 @@ class DidNotStart(RuntimeError):
 
 
 def measures() -> Iterator[Measure]:
-    """Start-up, memory, and the share of one core while nothing happens. Raises `DidNotStart`."""
+    """Start-up, memory, the share of one core while nothing happens, and the page. Raises `DidNotStart`."""
     with tempfile.TemporaryDirectory() as folder:
         began = time.perf_counter()
         program = subprocess.Popen(
@@ -38,7 +39,8 @@ def measures() -> Iterator[Measure]:
             text=True,
         )
         try:
-            _first_prompt(_address(program))
+            address = _address(program)
+            _first_prompt(address)
             yield Measure("program", "start to first prompt", time.perf_counter() - began, "s")
             _settle(program.pid)
             busy = _cpu_seconds(program.pid)
@@ -46,6 +48,7 @@ def measures() -> Iterator[Measure]:
             share = (_cpu_seconds(program.pid) - busy) / SETTLING
             yield Measure("program", "load of one core, empty table", 100 * share, "%")
             yield Measure("program", "resident memory", _resident_mb(program.pid), "MB")
+            yield from page.measures(address)
         finally:
             program.terminate()
             program.wait(timeout=20)

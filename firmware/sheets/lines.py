@@ -39,7 +39,7 @@ def line_of(text: str, key: str) -> int:
 
 
 def comments_of(text: str) -> dict[str, str]:
-    """By table, such as `segments[2]`, what the comments above its section and beside its heading say."""
+    """By table, such as `segments[2]`, what the comment beside its heading says, else those above its section."""
     found: dict[str, str] = {}
     counts: dict[str, int] = {}
     above: list[str] = []
@@ -58,5 +58,5 @@ def comments_of(text: str) -> dict[str, str]:
         if brackets == "[[":
             table = f"{name}[{counts.get(name, 0)}]"
             counts[name] = counts.get(name, 0) + 1
-        found[table] = " ".join(filter(None, (*above, beside)))
+        found[table] = beside or " ".join(filter(None, above))
     return found

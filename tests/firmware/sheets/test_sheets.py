@@ -53,9 +53,9 @@ def test_what_is_missing_is_told_by_what_is_around_it(key, line):
     assert line_of(TEXT, key) == line
 
 
-def test_the_comments_of_a_section_and_those_beside_a_table_are_its_hint():
+def test_the_comment_beside_a_table_or_else_those_of_its_section_are_its_hint():
     section = "Segments. What they do."
-    assert comments_of(TEXT) == {"segments[0]": section, "segments[1]": f"{section} the second", "gate": section}
+    assert comments_of(TEXT) == {"segments[0]": section, "segments[1]": "the second", "gate": section}
 
 
 def test_a_key_falls_into_names_and_numbers():
@@ -112,7 +112,7 @@ def test_every_value_is_a_field_with_its_table_and_hint():
     assert (upper.group, upper.label, upper.value, upper.printed) == ("segments 2", "upper", "armour, fire any", False)
     assert fields["rounds.count"].printed
     assert fields["flags.A.attack.values"].group == "flags A attack"
-    assert fields["prices.upgrade.skulls"].hint.endswith("the level that is bought: level 3 costs 3")
+    assert fields["prices.upgrade.skulls"].hint.startswith("skulls for each level")
     assert not [key for key in fields if key.endswith("origin")]
 
 

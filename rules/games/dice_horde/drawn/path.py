@@ -21,6 +21,8 @@ BAND: Final = 2 * CELL + 6
 """Height of the two rows of spaces."""
 HEIGHT: Final = 2 * towers.HEIGHT + BAND + 6
 _DIE: Final = 17.0
+_SMALL: Final = 11.5
+"""A die on the horizon: it stands on its type's own flag, so that it needs no letter."""
 
 
 def width(segments: int) -> float:
@@ -92,7 +94,7 @@ def _flag(state: State, kind: str, y: float, height: float, tap: dict[Spot, Any]
     if coming is not None:
         new = [i for i in dice_of(kind) if coming.dice[i].segment == HORIZON and i not in here]
         shown += [(i, coming.dice[i].value, "ghost") for i in new]
-    size = 11.5
+    size = _SMALL
     for place, (i, value, look) in enumerate(shown):
         spot = (8 + place * (size + 1.2), y + height - size - 3)
         parts.append(_die(state, i, value, *spot, size, tap, ghost=look == "ghost"))
@@ -209,14 +211,14 @@ def _bars(state: State, number: int) -> list[Shape]:
 def _die(
     state: State, die: int, value: int, x: float, y: float, size: float, tap: dict[Spot, Any], *, ghost: bool = False
 ) -> Shape:
-    """A die with the letter of its type beside the face; a ghost where it will stand."""
+    """A die, on the path with the letter of its type beside the face; a ghost where it will stand."""
     kind = kind_of(die)
     look: Look = "ghost" if ghost else "highlight" if asked_of(state) == ("die", die) else ""
     face = marks.die(round(x, 2), round(y, 2), size, value, _hue(state, kind), look)
-    letter = Text(round(x - 2.2, 2), round(y + size - 2, 2), 4.6, kind, role="quiet")
+    letter = (Text(round(x - 2.2, 2), round(y + size - 2, 2), 4.6, kind, role="quiet"),) if size > _SMALL else ()
     taken = None if ghost else tap.get(("die", die))
     label = f"{colour(state, kind)} {value}" if taken else ""
-    return Group((*face, letter), id=f"{'ghost' if ghost else 'die'}-{die}", label=label, tap=taken)
+    return Group((*face, *letter), id=f"{'ghost' if ghost else 'die'}-{die}", label=label, tap=taken)
 
 
 # --- The gate -----------------------------------------------------------------------------------------------
