@@ -7,7 +7,7 @@ from typing import Final, Literal, TypeAlias
 
 from rules.games.ddm.crests import affords, times_payable
 from rules.games.ddm.facts import crowd, foe_of, has, monster_on, monsters, targets
-from rules.games.ddm.field import STRIDE, around, beside, bits
+from rules.games.ddm.field import around, beside, bits
 from rules.games.ddm.reach import Way
 from rules.games.ddm.sheet import MAGIC, Ability, Card, Effect, Sheet, Timing, in_chain, timing
 from rules.games.ddm.state import (
@@ -195,11 +195,9 @@ def most_payments(state: State, figure: int, index: int) -> int:
     return times_payable(state.crests[one.owner], state.card(figure).abilities[index].cost)
 
 
-def rolling_line(state: State, figure: int, first: int) -> list[int]:
-    """The squares of the dungeon in a straight line from a figure through a square beside it, up to a gap."""
-    step = first - state.figures[figure].square
-    line, square, dungeon = [], first, state.ground.dungeon
-    assert abs(step) in (1, STRIDE)  # it was offered
+def rolling_line(state: State, figure: int, step: int) -> list[int]:
+    """The squares of the dungeon in a straight line from a figure, up to a gap. step: bits from square to square."""
+    square, line, dungeon = state.figures[figure].square + step, [], state.ground.dungeon
     while square >= 0 and dungeon >> square & 1:
         line.append(square)
         square += step

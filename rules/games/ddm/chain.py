@@ -44,7 +44,10 @@ def use(state: State, figure: int, index: int) -> State:
 def aimed(state: State, phase: Aiming, square: int) -> State:
     """The ability is aimed at a square or at the monster there."""
     kind = aim(state.card(phase.figure).abilities[phase.ability])
-    target = monster_on(state, square) if kind in ("monster", "strike") else square
+    if kind == "line":
+        target = square - state.figures[phase.figure].square  # a direction: the figure may be moved before it rolls
+    else:
+        target = monster_on(state, square) if kind in ("monster", "strike") else square
     return _price(state, phase.figure, phase.ability, target)
 
 
@@ -128,7 +131,8 @@ def resolve(state: State) -> State:
         if link.negated:
             continue
         ability = state.card(link.figure).abilities[link.ability]
-        if any(effect.do == "negate" for effect in ability.effects) and links:
+        stands = state.figures[link.figure].square >= 0
+        if stands and links and any(effect.do == "negate" for effect in ability.effects):
             links = (*links[:-1], replace(links[-1], negated=True))
             state = noted(state, Event("negated", links[-1].figure, links[-1].seat))
         state = _effect(state, link, last=False)
@@ -140,14 +144,15 @@ def resolve(state: State) -> State:
 def _effect(state: State, link: Link, *, last: bool) -> State:
     ability = state.card(link.figure).abilities[link.ability]
     kind = aim(ability)
+    if state.figures[link.figure].square < 0:  # destroyed by what was played after it
+        state = noted(state, Event("none", link.figure))
+        return resume(state) if last else state
     if kind == "strike":
         blows = sum(effect.amount for effect in ability.effects if effect.do == "strike")
         return strike(state, link.figure, link.target, blows * link.amount)
     target = link.target
-    if kind in ("monster",) and state.figures[target].square < 0:
+    if kind == "monster" and state.figures[target].square < 0:
         state = noted(state, Event("none", target))
-    elif kind == "line" and state.figures[link.figure].square < 0:
-        state = noted(state, Event("none", link.figure))
     else:
         state = carry_out(state, Deed(link.seat, link.figure, ability, target, link.amount))
     return resume(state) if last else state

@@ -16,7 +16,7 @@ from rules.games.ddm.state import LORD, WAITING, Figure, Lasting, Over, State
 
 
 class Deed(NamedTuple):
-    """An ability that takes effect. seat, figure: whose. target: what it was aimed at (a figure or a square), or -1.
+    """An ability that takes effect. seat, figure: whose. target: what it was aimed at (see `Link`), or -1.
     amount: crests paid on top. visitor: the monster that crossed an item, or -1."""
 
     seat: int

@@ -63,9 +63,9 @@ def _choice(state: State, action: Any) -> Choice:
             label = f"{cut(state.players[seat], 7)} {sign} {crest}"
             return Choice(action, label, "Book", f"{have} to {have + change}", number=seat)
         case act.Hurt():
-            return Choice(action, "10 HP or 1 Life less", "Less")
+            return Choice(action, "10 HP, 1 Life less", "Less")
         case act.Mend():
-            return Choice(action, "10 HP or 1 Life more", "More")
+            return Choice(action, "10 HP, 1 Life more", "More")
         case act.Remove():
             return Choice(action, "Off the field", "Remove")
         case act.Shift():

@@ -49,7 +49,8 @@ def test_dd_23_e3_e14_ruin_destroys_all_others_within_three_squares_own_ones_too
     state = table("magiciandragon@G9 vorse@G6 ninja@H6", "gearfried@E11 knight@G13", crests="M3")
     state = play(state, Use("G9", "Ruin"))
 
-    assert [at(state, who) for who in ("magiciandragon", "vorse", "ninja", "gearfried")] == ["G9", "gone", "gone", "gone"]
+    assert [at(state, who) for who in ("vorse", "ninja", "gearfried")] == ["gone", "gone", "gone"]
+    assert at(state, "magiciandragon") == "G9"
     assert at(state, "knightof") == "G13"  # four squares away
 
 
@@ -66,7 +67,8 @@ def test_e20_thunder_ball_rolls_over_what_it_paid_for_up_to_a_higher_level():
     assert offered(state) == (Pay(1), Pay(2))
 
     state = play(state, Pay(2))
-    assert [at(state, who) for who in ("vorse", "curseofdragon", "knightof", "magician")] == ["gone", "G9", "gone", "G13"]
+    assert (at(state, "vorse"), at(state, "knightof")) == ("gone", "gone")
+    assert (at(state, "curseofdragon"), at(state, "magician")) == ("G9", "G13")
     assert (at(state, "thunderball"), crests(state)) == ("G12", "")
 
 
@@ -142,6 +144,13 @@ def test_dd_26_passing_resolves_what_was_played():
     state = play(chain(), Pass())
 
     assert (hp(state, "booster"), crests(state, 1)) == (20, "T2")
+
+
+def test_e21_an_action_whose_monster_falls_before_it_takes_effect_does_nothing():
+    state = table("booster@G9-20", "trapper@G12", crests="M1", their_crests="T1")
+    state = play(state, Use("G9", "Spell"), Use("G12", "Spikes"), Target("G9"))
+
+    assert (at(state, "booster"), state.figures[0].lasting, phase(state)) == ("gone", (), "Acting")
 
 
 def test_a_cancelling_trap_needs_something_to_cancel():
