@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -12,6 +13,7 @@ import msgspec
 from firmware import library
 from firmware.machine import NAME
 from firmware.model import Offer
+from firmware.sheets.own import OwnSheet
 from rules.contract import Advises, Game
 
 
@@ -27,6 +29,17 @@ def every_offer(players: tuple[str, ...]) -> tuple[Offer, ...]:
     """Every installed game with its shipped data. Raises `NotPlayable` where no game seats these players."""
     games = library.games().values()
     return tuple(_offer(game, library.shipped_data(game), game.data_file, players, {}) for game in games)
+
+
+def own_offers(folder: Path, players: tuple[str, ...]) -> tuple[Offer, ...]:
+    """Every game for which the owner has typed in a sheet that can be played, with that sheet. folder: of the data."""
+    found = []
+    for game in library.games().values():
+        own = OwnSheet(folder, game)
+        if own.path.is_file():
+            with suppress(NotPlayable, OSError, UnicodeDecodeError):  # the form and `sheet check` say what is wrong
+                found.append(_offer(game, own.text(), own.path.name, players, {}))
+    return tuple(found)
 
 
 def one_offer(

@@ -103,7 +103,7 @@ def command(
     from firmware.app import Appliance, NotSwitchedOff, Wishes
     from firmware.keeping.journal import JournalFault
     from firmware.mats.files import UnknownMat
-    from firmware.offers import NotPlayable, every_offer, one_offer
+    from firmware.offers import NotPlayable, every_offer, one_offer, own_offers
     from firmware.page.server import CannotServe
     from firmware.parts import NoSuchCamera, camera_for, panel_for
     from firmware.power import power_for
@@ -116,7 +116,11 @@ def command(
     clock = SystemClock()
     try:
         chosen_options = dict(map(_split, options))
-        offers = (one_offer(game, players, chosen_options, data, machine),) if game else every_offer(players)
+        offers = (
+            (one_offer(game, players, chosen_options, data, machine),)
+            if game
+            else (*every_offer(players), *own_offers(folder, players))
+        )
         with only_one(folder):
             settings_file = folder / "panel.toml"
             settings = load_settings(settings_file) if settings_file.is_file() else HardwareSettings()

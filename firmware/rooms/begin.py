@@ -46,7 +46,7 @@ def questions(model: Model, answers: tuple[int, ...]) -> tuple[Question, ...]:
     """What is asked before a match: the game first; what has one answer only is not asked, but something always is."""
     asked = []
     if len(model.offers) > 1:
-        asked.append(Question("game", "Which game?", tuple((offer, offer.game.title) for offer in model.offers)))
+        asked.append(Question("game", "Which game?", tuple((offer, _title(offer)) for offer in model.offers)))
     offer = _offer(model, answers)
     if not offer.players:
         low, high = offer.game.seats
@@ -67,6 +67,12 @@ def questions(model: Model, answers: tuple[int, ...]) -> tuple[Question, ...]:
 
 OPPONENTS: Final = (("", "A person"), ("greedy", "The machine"), ("random", "Machine, by chance"))
 """Who may play the last seat."""
+
+
+def _title(offer: Offer) -> str:
+    """The game, and whether it is played on the owner's own sheet."""
+    own = offer.data_file != offer.game.data_file
+    return f"{offer.game.title[:14]}, own" if own else offer.game.title
 
 
 def _option(offer: Offer, name: str, values: Sequence[Any], default: Any) -> Question:

@@ -3,15 +3,17 @@
 import pytest
 from tabletop import pressed, screen
 
+from firmware.library import find, shipped_data
 from firmware.model import Model
-from firmware.offers import NotPlayable, every_offer, one_offer
+from firmware.offers import NotPlayable, every_offer, one_offer, own_offers
 from firmware.places import NewGame
+from firmware.sheets.filling import filled
+from firmware.sheets.own import OwnSheet
 
 
 def test_every_installed_game_is_offered_with_its_shipped_data():
-    (horde,) = every_offer(())
+    horde = next(offer for offer in every_offer(()) if offer.game.id == "dice-horde")
 
-    assert horde.game.id == "dice-horde"
     assert horde.data_file == "demo.toml"
     assert "[" in horde.data_text
 
@@ -26,7 +28,7 @@ def test_what_was_wished_for_is_not_asked_again():
 
 
 def test_without_wishes_players_and_gate_are_asked():
-    model = Model(every_offer(()), NewGame())
+    model = Model((one_offer("dice-horde", (), {}, None),), NewGame())
 
     assert screen(model).title == "How many players?"
     assert screen(pressed(model, "ok")).kind == "list"
@@ -35,7 +37,7 @@ def test_without_wishes_players_and_gate_are_asked():
 
 def test_an_own_sheet_is_read_from_its_file(tmp_path):
     sheet = tmp_path / "ours.toml"
-    sheet.write_text(every_offer(())[0].data_text, encoding="utf-8")
+    sheet.write_text(shipped_data(find("dice-horde")), encoding="utf-8")
 
     assert one_offer("dice-horde", (), {}, sheet).data_file == "ours.toml"
 
@@ -53,3 +55,23 @@ def test_an_own_sheet_that_cannot_be_used_is_named(tmp_path, content, why):
         one_offer("dice-horde", (), {}, sheet)
 
     assert refused.value.key == "--data"
+
+
+def test_a_sheet_that_was_typed_in_is_offered_beside_the_shipped_one(tmp_path):
+    own = OwnSheet(tmp_path, find("dice-horde"))
+    assert own_offers(tmp_path, ()) == ()
+
+    own.write(filled(own.text(), "gate.normal", "7"))
+    offers = (*every_offer(()), *own_offers(tmp_path, ()))
+
+    rows = [row.label for row in screen(Model(offers, NewGame())).rows]
+    assert "Dice Horde" in rows
+    assert rows[-1] == "Dice Horde, own"
+    assert "normal = 7" in offers[-1].data_text
+
+
+def test_a_sheet_with_faults_is_not_offered(tmp_path):
+    own = OwnSheet(tmp_path, find("dice-horde"))
+    own.write(filled(own.text(), "gate.normal", "0"))
+
+    assert own_offers(tmp_path, ()) == ()
