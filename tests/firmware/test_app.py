@@ -10,6 +10,7 @@ from tabletop import PIG
 
 from firmware import rooms
 from firmware.app import Appliance, Wishes
+from firmware.arriving import LateCamera
 from firmware.events import Pressed
 from firmware.keeping.journal import Journal
 from firmware.keeping.settings import Settings
@@ -18,7 +19,7 @@ from firmware.places import Resume
 from firmware.table_setup import NoReader, VirtualSetup
 from hardware.clocks import SystemClock
 from hardware.displays.memory import MemoryDisplay
-from hardware.ports import Button, Press
+from hardware.ports import Button, HardwareFault, Press
 
 
 @pytest.fixture
@@ -127,3 +128,33 @@ def test_it_serves_its_page_shows_its_panel_and_ends_when_asked(make):
     assert seen[0].startswith(b"\x89PNG")
     assert display.shows >= 1
     assert said(appliance) == "The game is saved. Dicescribe has ended."
+
+
+def test_while_a_late_camera_is_waited_for_the_game_is_there_and_says_so(make):
+    class Absent:
+        name = "absent"
+
+        def open(self):
+            waited.set()
+            raise HardwareFault("camera", "No camera was found.", "Push its cable in.")
+
+        def close(self):
+            pass
+
+    waited = threading.Event()
+    appliance = make(camera=LateCamera(lambda: (Absent(),), SystemClock()), hand=None)
+
+    def leave():
+        waited.wait(30)
+        while not appliance._runner.model.faults:
+            pass  # until the runner has taken the event
+        appliance.leave()
+
+    leaving = threading.Thread(target=leave)
+    leaving.start()
+    appliance.run()
+    leaving.join(timeout=30)
+
+    (fault,) = appliance._runner.model.faults
+    assert (fault.part, fault.fact) == ("camera start", "No camera answers yet.")
+    assert not appliance._runner.model.watching
