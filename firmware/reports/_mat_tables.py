@@ -61,16 +61,19 @@ def tables(count: int, seed: int, mat: Mat) -> Iterator[Table]:
 
 
 def rendered(chosen: list[Table], mat: Mat, folder: Path) -> list[np.ndarray[Any, Any]]:
-    """Draws tables into a folder; returns each one's true corners (dice, 4, 2), pixels. The renderer is training's, and
-    runs as a process of its own: only training needs what it needs."""
+    """Draws tables into a folder; returns each one's true corners (dice, 4, 2), pixels. What was drawn there by the same
+    order stays. The renderer is training's, and runs as a process of its own: only training needs what it needs."""
     _ground(mat, folder / "ground.png")
     order = {
         "ground": str(folder / "ground.png"), "ground_mm": GROUND_MM, "fit": [mat.width, mat.height],
         "tables": [table.order for table in chosen],
     }  # fmt: skip
-    (folder / "order.json").write_bytes(msgspec.json.encode(order))
-    subprocess.run([sys.executable, "-m", "models.training.placed", folder / "order.json", folder], check=True)
-    truth = msgspec.json.decode((folder / "truth.json").read_bytes())
+    asked, written, answer = msgspec.json.encode(order), folder / "order.json", folder / "truth.json"
+    if not answer.exists() or written.read_bytes() != asked:
+        written.write_bytes(asked)
+        answer.unlink(missing_ok=True)
+        subprocess.run([sys.executable, "-m", "models.training.placed", written, folder], check=True)
+    truth = msgspec.json.decode(answer.read_bytes())
     return [np.array(corners, dtype=np.float64) for corners in truth]
 
 

@@ -61,7 +61,8 @@ class Tally:
 
 def _named(truth: Layout, book: Layout, deeds: tuple[Difference, ...]) -> bool:
     """Whether one of the deeds mends the planted mistake."""
-    wanted, unwanted = set(book.dice) - set(truth.dice), set(truth.dice) - set(book.dice)
+    asked, there = Counter(book.dice), Counter(truth.dice)  # two dice of one zone may be alike
+    wanted, unwanted = asked - there, there - asked
     for deed in deeds:
         if deed.wanted is not None and deed.wanted in wanted:
             return True
