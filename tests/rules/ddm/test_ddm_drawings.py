@@ -6,6 +6,7 @@ from ddm_table import GAME, form, goals, play, replace, table
 from rules.contract import DICE
 from rules.drawing import Circle, Group, Rect, Text, every_shape
 from rules.games.ddm.actions import Attack, Move, Piece, Place, Turn
+from rules.games.ddm.field import NAMES, bits
 from rules.games.ddm.state import Building
 
 
@@ -110,9 +111,8 @@ def test_a_spot_carries_the_ghost_of_the_piece_that_would_lie_there(building):
     assert isinstance(action, Place)
     ghosts = [one for one in square(state, name).shapes if one.look == "ghost" and isinstance(one, Rect)]
     laid = play(state, action)
-    new = {shape.id for shape in drawn(laid, "field").shapes} - {shape.id for shape in drawn(state, "field").shapes}
-    new |= {name}
-    covered = {corner(square(laid, one)) for one in new}
+    new = bits(laid.ground.dungeon & ~state.ground.dungeon)
+    covered = {corner(square(laid, NAMES[bit])) for bit in new}
     assert {(ghost.x, ghost.y) for ghost in ghosts} == covered
     assert len(covered) == 6
 
