@@ -22,6 +22,8 @@ HARD = 0.6
 """Share of the groups that consist of glyphs which look alike; the others are mixed by chance."""
 RENDERED = 0.4
 """Share of pairs whose second face is cut from a rendered table, where one with that glyph exists."""
+ONE_MAKE = 0.8
+"""Share of the groups whose dice are of one make: else faces would be found alike because their dice are."""
 DRAWN = 0.35
 """Share of the first faces that are flat drawings: with such the faces of shipped sets are compared, and from a clean
 picture what belongs to a glyph is learnt sooner than from two spoilt ones."""
@@ -69,11 +71,13 @@ class Pairs(IterableDataset[Item]):
             if rng.random() < 0.5:
                 chosen[0] = bare
             crops = self._draw(rng, composer, tables, glyphs, chosen, ways)
-            for turn in range(2):
-                if turn:  # the same faces once more, turned group by group and in other colours
+            for turn in range(3):
+                if turn:  # the same faces twice more, turned group by group and in other colours
                     extra = np.repeat(rng.integers(WAYS, size=GROUPS), PER_GROUP)
                     ways = BY_WAY[ways, extra]
-                    crops = np.stack([again(rng, c, int(w)) for c, w in zip(crops, np.tile(extra, 2), strict=True)])
+                    seeds = np.repeat(rng.integers(1 << 32, size=2 * GROUPS), PER_GROUP)
+                    laid_so = zip(crops, np.tile(extra, 2), seeds, strict=True)
+                    crops = np.stack([again(np.random.default_rng(s), crop, int(way)) for crop, way, s in laid_so])
                 facts = np.stack([chosen, glyphs.groups[chosen], glyphs.families[chosen]], 1)
                 yield (
                     torch.from_numpy(normalised(crops)),
@@ -97,7 +101,10 @@ class Pairs(IterableDataset[Item]):
             crops[i] = flat(rng, np.ascontiguousarray(laid(glyphs.rasters[chosen[i]], int(ways[i]))))
         wanted = [i for i, crop in enumerate(crops) if crop is None]
         rasters = np.stack([laid(glyphs.rasters[chosen[i % len(chosen)]], int(ways[i % len(chosen)])) for i in wanted])
-        for i, face in zip(wanted, composer.faces(rng, rasters), strict=True):
+        makes = np.arange(len(crops)) // PER_GROUP
+        apart = np.repeat(rng.random(2 * GROUPS) > ONE_MAKE, PER_GROUP)
+        makes[apart] = len(crops) + np.flatnonzero(apart)
+        for i, face in zip(wanted, composer.faces(rng, rasters, makes[wanted]), strict=True):
             crops[i] = face
         return np.stack([c for c in crops if c is not None])
 

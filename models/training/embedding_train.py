@@ -17,8 +17,8 @@ from models.training.glyphs import SKETCH, TOO_ALIKE
 from models.training.train import SAVE_EVERY, _average, rate_at, save
 
 PEAK_RATE = 2.5e-3
-REMEMBERED = 6144
-SETTLE = 200
+REMEMBERED = 2048
+SETTLE = 100
 """Steps before the memory is used: until then what it holds is too old."""
 
 

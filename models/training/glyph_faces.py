@@ -11,7 +11,7 @@ import numpy as np
 import numpy.typing as npt
 
 from models.training.glyph_camera import photographed
-from models.training.glyph_shading import HALF, Array, Rng, box, mixed, per_face, shown, softened, some, step
+from models.training.glyph_shading import HALF, Alike, Array, Rng, box, mixed, per_face, shown, softened, some, step
 from models.training.scene import die_look
 from models.training.surfaces import SIZE as GROUND
 from models.training.surfaces import surface
@@ -53,36 +53,49 @@ class Composer:
         """(n, 48, 48)."""
         out = np.empty((n, FACE_SIZE, FACE_SIZE), np.float32)
         room = 64 - FACE_SIZE + 1
-        which = rng.integers(len(self.tiles), size=n)
-        for i, (k, x, y) in enumerate(zip(which, *rng.integers(room, size=(2, n)), strict=True)):
+        which, at = rng.integers(len(self.tiles), size=n), rng.integers(room, size=(n, 2))
+        for i, (k, (x, y)) in enumerate(zip(which, at, strict=True)):
             out[i] = self.tiles[k, y : y + FACE_SIZE, x : x + FACE_SIZE]
         return out
 
     def tables(self, rng: Rng, n: int) -> Array:
         out = np.empty((n, FACE_SIZE, FACE_SIZE, 3), np.float32)
-        for i, k in enumerate(rng.integers(len(self.grounds), size=n)):
+        which, at = rng.integers(len(self.grounds), size=n), rng.random((n, 2))
+        for i, (k, place) in enumerate(zip(which, at, strict=True)):
             ground = self.grounds[k]
-            x, y = rng.integers(ground.shape[0] - FACE_SIZE, size=2)
+            x, y = (place * (ground.shape[0] - FACE_SIZE)).astype(int)
             out[i] = ground[y : y + FACE_SIZE, x : x + FACE_SIZE]
         return out / np.float32(255)
 
-    def faces(self, rng: Rng, rasters: npt.NDArray[np.uint8]) -> npt.NDArray[np.uint8]:
-        """Photograph-like squared-up faces (n, 48, 48, 3) uint8 of glyphs (n, 64, 64), which lie as they are."""
-        parts = [rasters[start : start + AT_ONCE] for start in range(0, len(rasters), AT_ONCE)]
-        return np.concatenate([self._faces(rng, part) for part in parts])
+    def faces(
+        self,
+        rng: np.random.Generator,
+        rasters: npt.NDArray[np.uint8],
+        makes: npt.NDArray[np.int64] | None = None,
+    ) -> npt.NDArray[np.uint8]:
+        """Photograph-like squared-up faces (n, 48, 48, 3) uint8 of glyphs (n, 64, 64), which lie as they are.
 
-    def _faces(self, rng: Rng, rasters: npt.NDArray[np.uint8]) -> npt.NDArray[np.uint8]:
-        n = len(rasters)
-        u, v = self._frame(rng, n)
+        makes: (n,): faces of one number are of dice of one make on one table; None: each of its own.
+        """
+        makes = np.arange(len(rasters)) if makes is None else makes
+        parts = [slice(start, start + AT_ONCE) for start in range(0, len(rasters), AT_ONCE)]
+        return np.concatenate([self._faces(rng, rasters[part], makes[part]) for part in parts])
+
+    def _faces(
+        self, each: np.random.Generator, rasters: npt.NDArray[np.uint8], makes: npt.NDArray[np.int64]
+    ) -> npt.NDArray[np.uint8]:
+        """`each` draws for every face, `rng` for every make."""
+        n, rng = len(rasters), Alike(each, makes)
+        u, v = self._frame(each, n)
         light = rng.uniform(0, 2 * np.pi, n)
         lamp = per_face(np.cos(light)), per_face(np.sin(light))
         which = rng.integers(len(self.body), size=n)
         body, ink = self.body[which][:, None, None], self.ink[which][:, None, None]
         picture, on_top = self._die(rng, u, v, lamp, body, self.second[which][:, None, None])
-        cover = self._glyph(rng, rasters, u, v)
+        cover = self._glyph(each, rasters, u, v)
         picture = self._mark(rng, picture, cover * on_top, u, v, lamp, ink)
-        picture = self._lit(rng, picture, u, v)
-        return photographed(rng, picture)
+        picture = self._lit(each, picture, u, v)
+        return photographed(each, picture)
 
     def _frame(self, rng: Rng, n: int) -> tuple[Array, Array]:
         """Face coordinates of every pixel: corners are a few percent off, the face turned and stretched a little."""

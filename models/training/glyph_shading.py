@@ -2,15 +2,45 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any
+
 import numpy as np
 import numpy.typing as npt
 
 from vision.faces import FACE_SIZE, MARGIN
 
 Array = npt.NDArray[np.float32]
-Rng = np.random.Generator
 HALF = FACE_SIZE / (2 + 4 * MARGIN)
 """Half a face's side, px."""
+
+
+class Alike:
+    """Draws the same for all faces of one group, as `np.random.Generator` would for each. groups: (n,)."""
+
+    def __init__(self, rng: np.random.Generator, groups: npt.NDArray[np.int64]) -> None:
+        self.rng = rng
+        values, self.of = np.unique(groups, return_inverse=True)
+        self.count = len(values)
+
+    def _drawn(self, draw: Callable[..., Any], size: int | tuple[int, ...], *limits: float) -> Any:
+        shape = size[1:] if isinstance(size, tuple) else ()
+        return draw(*limits, (self.count, *shape))[self.of]
+
+    def random(self, size: int | tuple[int, ...]) -> Any:
+        return self._drawn(self.rng.random, size)
+
+    def uniform(self, low: float, high: float, size: int | tuple[int, ...]) -> Any:
+        return self._drawn(self.rng.uniform, size, low, high)
+
+    def normal(self, middle: float, spread: float, size: int | tuple[int, ...]) -> Any:
+        return self._drawn(self.rng.normal, size, middle, spread)
+
+    def integers(self, high: int, size: int | tuple[int, ...]) -> Any:
+        return self._drawn(self.rng.integers, size, 0, high)
+
+
+Rng = np.random.Generator | Alike
 
 
 def per_face(values: npt.NDArray[np.generic]) -> Array:

@@ -105,6 +105,18 @@ def test_the_same_seed_composes_the_same_faces() -> None:
     assert np.array_equal(one, other)
 
 
+def test_faces_of_one_make_differ_less_than_faces_of_all_makes() -> None:
+    composer, bare_faces = small_composer(), np.stack([bare().raster] * 48)
+
+    def spread(makes: np.ndarray) -> float:
+        """Of the colour in the middle, within six faces."""
+        faces = composer.faces(np.random.default_rng(8), bare_faces, makes)
+        middle = faces[:, 16:32, 16:32].astype(np.float64).mean(axis=(1, 2)).reshape(8, 6, 3)
+        return float(middle.std(axis=1).mean())
+
+    assert spread(np.repeat(np.arange(8), 6)) < 0.8 * spread(np.arange(48))
+
+
 def test_faces_cut_from_rendered_tables_show_their_glyph_the_way_they_tell() -> None:
     pytest.importorskip("moderngl", reason="the renderer needs the train extra")
     from models.training.glyph_scenes import CELLS, Studio, gather, of_a_set, set_looks
