@@ -11,7 +11,7 @@ from __future__ import annotations
 from typing import Any, Protocol, runtime_checkable
 
 from rules.conformance.trial import Point, Trial
-from rules.contract import Draws, GivesHints, Seat
+from rules.contract import DICE, Draws, GivesHints, Seat
 
 
 @runtime_checkable
@@ -23,10 +23,11 @@ class HasSecrets(Protocol):
 
 
 def no_secret_leaks(trial: Trial) -> None:
-    """What a viewer sees is equal in states that look alike to them; so is what is told to everybody."""
+    """What a viewer sees is equal in states that look alike to them; so is what is told to everybody. The viewer DICE
+    stands for all together, who share the panel: they may see what each of them may."""
     game, found = trial.game, False
     for point in trial.points():
-        for viewer in point.viewers:
+        for viewer in (DICE, *point.viewers):
             alike = game.lookalikes(point.state, viewer) if isinstance(game, HasSecrets) else ()
             found = found or bool(alike)
             if not isinstance(game, HasSecrets):

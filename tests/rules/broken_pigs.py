@@ -7,7 +7,7 @@ import msgspec
 from broken_drawings import BROKEN_DRAWINGS
 from pig import Again, Hold, Lucky, Pig, State
 
-from rules.contract import Cast, DataError, IllegalAction, Layout, LayoutDie, Rolled, Seat
+from rules.contract import DICE, Cast, DataError, IllegalAction, Layout, LayoutDie, Rolled, Seat
 from rules.prompt import BookPage, Choice, Dice, Route, Track, TrackDie, TrackSegment, Turning
 
 replace = msgspec.structs.replace
@@ -254,6 +254,14 @@ class ShowsTheLuckOfOthers(Pig):
         return (BookPage("luck", (" ".join(map(str, state.lucky)) or "-",)),)
 
 
+class ShowsEverybodyTheLuck(Pig):
+    """No player sees it at a device of their own, and all see it on the panel."""
+
+    def books(self, state, viewer):
+        shown = (BookPage("luck", (" ".join(map(str, state.lucky)) or "-",)),) if viewer == DICE else ()
+        return (*super().books(state, viewer), *shown)
+
+
 class OffersOthersTheSecretChoice(Pig):
     """Only the cursor gives it away: it rests on what was chosen before."""
 
@@ -411,6 +419,7 @@ BROKEN = [
     paging("PageWithAStrangePicture", BookPage("t", picture=Dice(("5",)))),
     paging("OneTitleTwice", BookPage("t", ("l",)), BookPage("t", ("m",))),
     (ShowsTheLuckOfOthers, "no_secret_leaks"),
+    (ShowsEverybodyTheLuck, "no_secret_leaks"),
     (OffersOthersTheSecretChoice, "no_secret_leaks"),
     (TellsTheSecret, "no_secret_leaks"),
     (DeclaresSecretsItLacks, "no_secret_leaks"),
