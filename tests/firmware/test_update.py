@@ -578,3 +578,9 @@ def test_an_undo_list_never_runs_past_the_beginning():
     model = pressed(rolled(), "back", *["repeat down"] * 9)
 
     assert model.place == UndoList(2)
+
+
+def test_a_tap_that_only_points_moves_the_cursor_and_chooses_nothing():
+    model, effects = update(rolled(), Picked(1, rolled().version, take=False))
+
+    assert (model.place, effects) == (AtPrompt(1), ())
