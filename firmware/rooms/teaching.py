@@ -191,7 +191,7 @@ def _told(sheet: TeachingSheet) -> tuple[str, tuple[str, ...]]:
     """The title and what is to be done."""
     if sheet.trouble:
         return sheet.name[:20], pages(sheet.trouble)[0]
-    told = f"{said(sheet.learnt)} is kept." if sheet.learnt else sheet.name
+    told = f"{said(sheet.learnt)} kept" if sheet.learnt else sheet.name
     told = shortened(told, Face.BODY, 20 * Face.BODY.advance)
     if sheet.wanted:
         wanted = ", ".join(said(label) for label in sheet.wanted[:2])

@@ -186,7 +186,7 @@ def test_faces_that_are_too_alike_are_shown_side_by_side():
 def test_what_is_kept_is_said_and_the_next_face_asked_for():
     shown = screen(teaching(replace(EMPTY, learnt="crests/skull")))
 
-    assert shown.title == "skull is kept."
+    assert shown.title == "skull kept"
 
 
 def test_news_of_another_set_changes_nothing():
