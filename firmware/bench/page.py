@@ -25,7 +25,7 @@ def measures(address: str) -> Iterator[Measure]:
     for _ in range(BROWSERS):
         threading.Thread(target=_listen, args=(address, told), daemon=True).start()
     version = max(told.get(timeout=PATIENCE)[1] for _ in range(BROWSERS))
-    for button, press in (("ok", "short"), ("ok", "short"), ("ok", "short"), ("back", "hold")):
+    for button, press in (("ok", "short"), ("back", "hold")):  # into the match, and into its menu
         version, _ = _press(address, told, version, button, press)
     waits = []
     for _ in range(PRESSES):

@@ -23,6 +23,9 @@ SETTLING: Final = 3.0
 """Seconds for which it runs before its memory and its idle load are read."""
 
 
+_GAME: Final = ("dice-horde", "--player", "Ada", "--option", "gate=normal")
+
+
 class DidNotStart(RuntimeError):
     """The program did not come up: says what it printed."""
 
@@ -32,7 +35,19 @@ def measures() -> Iterator[Measure]:
     with tempfile.TemporaryDirectory() as folder:
         began = time.perf_counter()
         program = subprocess.Popen(
-            [sys.executable, "-m", "firmware", "play", "--camera", "virtual", "--display", "page", "--port", "0"],
+            [
+                sys.executable,
+                "-m",
+                "firmware",
+                "play",
+                *_GAME,
+                "--camera",
+                "virtual",
+                "--display",
+                "page",
+                "--port",
+                "0",
+            ],
             env={**os.environ, "DICESCRIBE_DATA": folder, "PYTHONUNBUFFERED": "1"},
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
