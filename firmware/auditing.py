@@ -16,7 +16,7 @@ from firmware.mats.files import UnknownMat, load
 from firmware.mats.mat import Mat, mat_for
 from firmware.model import Model, Update, go, stay
 from firmware.places import AtPrompt, Check
-from rules.contract import FollowsTable, IllegalAction, Layout, OnMat
+from rules.contract import Cast, FollowsTable, IllegalAction, Layout, OnMat
 
 
 def mat_of(model: Model) -> Mat | None:
@@ -58,11 +58,13 @@ def audited(model: Model) -> StandingDice | None:
 def deeds(model: Model, state: Any = None) -> tuple[Difference, ...]:
     """What to do so that the table stands as the book has it. state: another than the match's, None for that one."""
     standing, mat = audited(model), mat_of(model)
-    game = model.match.game
-    book = game.layout(model.match.state if state is None else state)
+    game, state = model.match.game, model.match.state if state is None else state
+    book = game.layout(state)
     if standing is None or mat is None or book is None:
         return ()
-    return differences(book, standing, mat.spots, household(model))
+    found = differences(book, standing, mat.spots, household(model))
+    cast = game.cast(state)
+    return found if cast is None else _without_dice_to_throw(found, cast)
 
 
 def seen(model: Model, standing: StandingDice | None) -> Update:
@@ -106,6 +108,13 @@ def followed(model: Model) -> Any:
         raise IllegalAction("audit/no-table", "The table is not seen. Look at the mat.")
     book = model.match.game.layout(model.match.state) or Layout(())
     return game.follow(model.match.state, as_it_stands(book, standing, mat.spots, household(model)))
+
+
+def _without_dice_to_throw(found: tuple[Difference, ...], cast: Cast) -> tuple[Difference, ...]:
+    """Dice that are to be thrown may still lie on the mat: so many are none too many, those of their colour first."""
+    extra = sorted((one for one in found if one.wanted is None), key=lambda one: one.role != cast.colour)
+    waiting = extra[: len(cast.dice)]
+    return tuple(one for one in found if one not in waiting)
 
 
 def _done_by_hand(model: Model) -> tuple[Model, tuple[Effect, ...]]:

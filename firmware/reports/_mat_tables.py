@@ -61,8 +61,8 @@ def tables(count: int, seed: int, mat: Mat) -> Iterator[Table]:
 
 
 def rendered(chosen: list[Table], mat: Mat, folder: Path) -> list[np.ndarray[Any, Any]]:
-    """Draws tables into a folder; returns each one's true corners (dice, 4, 2), pixels. What was drawn there by the same
-    order stays. The renderer is training's, and runs as a process of its own: only training needs what it needs."""
+    """Draws tables into a folder; returns each one's true corners (dice, 4, 2), pixels. What was drawn there by the
+    same order stays. The renderer is training's, in a process of its own: only training needs what it needs."""
     _ground(mat, folder / "ground.png")
     order = {
         "ground": str(folder / "ground.png"), "ground_mm": GROUND_MM, "fit": [mat.width, mat.height],

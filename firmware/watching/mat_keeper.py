@@ -32,6 +32,11 @@ class MatKeeper:
         self._changed = False
         self._vain = 0
 
+    @property
+    def found(self) -> bool:
+        """Whether it is known where the mat lies: a nudge of camera or mat then needs nobody's eyes."""
+        return bool(self._watch.outline)
+
     def lay(self, mat: Mat | None, clicked: Clicked) -> None:
         """From the next picture on this mat is sought, None for none. clicked: its corners as players showed them."""
         self._orders.put((mat, clicked))

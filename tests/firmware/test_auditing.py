@@ -202,6 +202,19 @@ def test_a_die_that_cannot_be_read_keeps_the_book_from_following():
     assert "cannot be read" in press(see(model, blind), Button.FIX).place.text
 
 
+def test_the_die_that_is_to_be_thrown_may_still_lie_on_the_mat_and_no_other():
+    model = at_table()
+    model = replace(model, history=model.match.act(GAME.legal_actions(model.match.state)[0])).enter(AtPrompt())
+    spots = {spot.name: spot for spot in auditing.mat_of(model).spots}
+    table = as_booked(model)
+    lone = StandingDie(spots["R2"].x, spots["R2"].y, "d6/3", None, True, BODIES["round"], ((0, 0),) * 4)
+    stray = replace(lone, x=spots["3-3"].x, y=spots["3-3"].y, rgb=BODIES["B"])
+
+    assert auditing.deeds(see(model, replace(table, dice=(*table.dice, lone)))) == ()
+    (deed,) = auditing.deeds(see(model, replace(table, dice=(*table.dice, lone, stray))))
+    assert (deed.place, deed.role, deed.wanted) == ("3-3", "B", None)
+
+
 def test_nothing_is_said_of_a_picture_that_cannot_be_used():
     model = first_roll(at_table())
     dark = replace(turned(as_booked(model), 1, "d6/6"), reasons=("The picture is too dark: switch on a light.",))
