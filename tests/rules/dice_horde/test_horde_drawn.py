@@ -145,6 +145,14 @@ def test_the_round_track_shows_what_was_used_and_what_is_played():
     assert shapes(state)["round-3"].shapes[0].look == "highlight"
 
 
+def test_a_small_house_stands_where_numbers_are_ours():
+    printed = replace(DEMO, gate=replace(DEMO.gate, origin="printed"))
+
+    assert (count(horde(), "gate", "house"), count(horde(), "round", "house")) == (1, 1)
+    assert count(horde(sheet=printed), "gate", "house") == 0
+    assert [count(horde(), name, "house") for name in ("horizon", "skulls", "prices")] == [1, 1, 1]
+
+
 # ---- taps ----
 
 

@@ -61,11 +61,18 @@ def _horizon(state: State, y: float, tap: dict[Spot, Any], coming: Board | None)
     taken = tap.get(("horizon",))
     area = Rect(0, 0, LEFT - 6, HEIGHT, round=2, role="area")
     parts: list[Shape] = [area, Text(4, 6, 6, "Horizon", anchor="start")]
+    if any("house" in _origins(state, kind) for kind in KINDS):
+        parts.append(marks.house(LEFT - 16, 3, 6))
     each = (HEIGHT - 12) / len(KINDS)
     for row, kind in enumerate(KINDS):
         parts.append(_flag(state, kind, 11 + row * each, each - 2, {} if taken else tap, coming))
     label = f"the horizon, where {_new_dice(state, coming)} appear" if taken else ""
     return Group(tuple(parts), x=0, y=y, id="horizon", label=label, tap=taken)
+
+
+def _origins(state: State, kind: str) -> tuple[str, ...]:
+    facts: DieFlag = getattr(state.sheet.flags, kind)
+    return facts.move.origin, facts.attack.origin, facts.special.origin
 
 
 def _new_dice(state: State, coming: Board | None) -> str:
@@ -232,6 +239,8 @@ def _gate(state: State, y: float, tap: dict[Spot, Any]) -> list[Shape]:
     parts: list[Shape] = [Rect(0, 0, towers.WIDTH, HEIGHT - towers.MAIN_HEIGHT - 8, round=2, role="area")]
     parts.append(Text(4, 7, 6.5, "Gate", anchor="start"))
     parts.append(Text(towers.WIDTH - 4, 7, 7, f"{left} of {full}", anchor="end"))
+    if state.sheet.gate.origin == "house":
+        parts.append(marks.house(towers.WIDTH - 10, HEIGHT - towers.MAIN_HEIGHT - 18, 6))
     across = 5 if full <= 25 else 10
     step = (towers.WIDTH - 8) / across
     for number in range(full):

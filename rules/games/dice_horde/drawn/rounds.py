@@ -56,6 +56,8 @@ def _round(state: State, y: float, width: float, tap: dict[Spot, Any]) -> Shape:
     rolling = isinstance(state.phase, Rolling)
     if state.face and not rolling:
         parts += marks.die((width - 14) / 2, high - 18, 14, int(state.face[3:]), "white")
+    if any(segment.origin == "house" for segment in state.sheet.segments):
+        parts.append(marks.house(1.5, 1.5, 5))
     label = f"{round_context(state)}, step {state.step} of 4"
     return Group(tuple(parts), x=0, y=y, id="round", label=label, tap=tap.get(("round",)))
 

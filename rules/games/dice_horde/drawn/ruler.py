@@ -81,6 +81,8 @@ def _skulls(state: State, x: float, width: float, high: float, tap: dict[Spot, A
         Text(4, 7, 6.5, "Skulls", anchor="start"),
         Text(width - 4, 7, 6, f"{ruler.skulls} to spend", anchor="end"),
     ]
+    if printed.origin == "house":
+        parts.append(marks.house(28, 3.5, 6))
     step = (width - 6) / _ACROSS
     size = min(11.0, step - 2)
     for number in range(1, printed.track + 1):
@@ -98,6 +100,8 @@ def _prices(state: State, x: float, high: float, tap: dict[Spot, Any]) -> list[S
     """What skulls buy, and the flags won on their track."""
     prices = state.sheet.prices
     parts: list[Shape] = [Rect(0, 0, _PRICES, high, round=2, role="area"), Text(4, 7, 6.5, "To buy", anchor="start")]
+    if any(getattr(prices, thing).origin == "house" for thing, _ in _THINGS):
+        parts.append(marks.house(_PRICES - 12, 3, 6))
     for row, (thing, name) in enumerate(_THINGS):
         price: int = getattr(prices, thing).skulls
         y, taken = 12 + row * 10, tap.get(("price", thing))
