@@ -7,9 +7,9 @@ from typing import Final, Literal, TypeAlias
 
 from rules.games.ddm.crests import affords, times_payable
 from rules.games.ddm.facts import crowd, foe_of, has, monster_on, monsters, targets
-from rules.games.ddm.field import around, beside, bits
+from rules.games.ddm.field import around, beside
 from rules.games.ddm.reach import Way
-from rules.games.ddm.sheet import MAGIC, Ability, Card, Effect, Sheet, Timing, in_chain, timing
+from rules.games.ddm.sheet import MAGIC, Ability, Card, Effect, Timing, in_chain, timing
 from rules.games.ddm.state import (
     ATTACKED,
     FIRST_ABILITY,
@@ -203,12 +203,3 @@ def rolling_line(state: State, figure: int, step: int) -> list[int]:
         square += step
     return line
 
-
-def bits_of(squares: int) -> list[int]:
-    """A set of squares as a list."""
-    return list(bits(squares))
-
-
-def has_traps(sheet: Sheet) -> bool:
-    """Whether any card can be played in the other player's turn."""
-    return any(named(card, ("any",)) for card in sheet.cards)

@@ -27,6 +27,13 @@ class Attack(msgspec.Struct, frozen=True, tag="attack", tag_field="type"):
     target: str
 
 
+class Bring(msgspec.Struct, frozen=True, tag="bring", tag_field="type"):
+    """By hand: put a monster of a player (0 or 1) that waits or was destroyed onto the field."""
+
+    seat: int
+    card: str
+
+
 class Crest(msgspec.Struct, frozen=True, tag="crest", tag_field="type"):
     """Pay one of these for a number in a circle."""
 
@@ -164,6 +171,7 @@ class Use(msgspec.Struct, frozen=True, tag="use", tag_field="type"):
 
 
 Action = (
-    Army | Attack | Crest | Crests | Decline | Done | Draw | End | Enlist | Go | Guard | Handle | Hurt | Interrupt
-    | Mend | Move | Pass | Pay | Piece | Place | Remove | Rolled | Shift | Strike | Summon | Take | Target | Turn | Use
+    Army | Attack | Bring | Crest | Crests | Decline | Done | Draw | End | Enlist | Go | Guard | Handle | Hurt
+    | Interrupt | Mend | Move | Pass | Pay | Piece | Place | Remove | Rolled | Shift | Strike | Summon | Take
+    | Target | Turn | Use
 )  # fmt: skip

@@ -7,15 +7,15 @@ nothing away.
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import lru_cache
 from typing import Any, Final
 
 from rules.games.ddm import actions as act
 from rules.games.ddm.abilities import aim, chosen
 from rules.games.ddm.battle import damage
 from rules.games.ddm.change import replace
+from rules.games.ddm.distances import crow, nearest_of, worth
 from rules.games.ddm.facts import foe_of, monster_on, power, protection
-from rules.games.ddm.field import SQUARES, STRIDE, beside, bits
+from rules.games.ddm.field import SQUARES, beside, bits
 from rules.games.ddm.ground import Ground
 from rules.games.ddm.legal import legal_actions
 from rules.games.ddm.reach import Way
@@ -35,9 +35,6 @@ from rules.games.ddm.state import (
     Summoning,
 )
 
-FAR: Final = 60
-"""What stands for a way that is not there yet, beside the distance as the crow flies."""
-
 
 def advice(state: State) -> Any:
     """One of the legal actions of the player to move."""
@@ -46,36 +43,6 @@ def advice(state: State) -> Any:
         return legal[0]
     choose = _CHOOSE.get(type(state.phase))
     return choose(state, state.phase, legal) if choose else legal[0]
-
-
-# --- Distances ------------------------------------------------------------------------------------------------
-
-
-@lru_cache(maxsize=256)
-def distances(ground: Ground, lord: int) -> dict[int, int]:
-    """Steps along the dungeon from each of its squares to the nearest one beside a Monster Lord, as far as a path
-    leads there."""
-    found: dict[int, int] = {}
-    layer, steps = beside(1 << lord) & ground.dungeon, 0
-    seen = layer
-    while layer:
-        for square in bits(layer):
-            found[square] = steps
-        layer = beside(layer) & ground.dungeon & ~seen
-        seen |= layer
-        steps += 1
-    return found
-
-
-def crow(one: int, other: int) -> int:
-    """Steps between two squares on an empty field."""
-    return abs(one % STRIDE - other % STRIDE) + abs(one // STRIDE - other // STRIDE)
-
-
-def worth(state: State, square: int, seat: int) -> int:
-    """How far a monster of a player on this square still is from the other lord; less is better."""
-    lord = state.layout.lords[foe_of(seat)]
-    return distances(state.ground, lord).get(square, FAR + crow(square, lord))
 
 
 # --- Advancing and battling -----------------------------------------------------------------------------------
@@ -275,17 +242,6 @@ def _nearest(state: State, ground: Ground, seat: int, form: int) -> int:
 
 def _nearest_turn(state: State, ground: Ground, seat: int, form: int, turn: int) -> int:
     return nearest_of(state, seat, form, turn, ground.spots(seat, form)[turn])
-
-
-def nearest_of(state: State, seat: int, form: int, turn: int, stars: int) -> int:
-    """The fewest steps, as the crow flies, from a square of a piece that lies on one of `stars` to the other lord."""
-    layout = state.layout
-    return _nearest_square(layout.offsets[state.colours[seat]][form][turn], stars, layout.lords[foe_of(seat)])
-
-
-@lru_cache(maxsize=4096)
-def _nearest_square(offsets: tuple[int, ...], stars: int, lord: int) -> int:
-    return min([crow(star + offset, lord) for star in bits(stars) for offset in offsets], default=2 * FAR)
 
 
 _CHOOSE: Final[dict[type, Callable[[State, Any, tuple[Any, ...]], Any]]] = {

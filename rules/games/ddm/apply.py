@@ -81,6 +81,7 @@ _APPLY: Final[dict[type, Callable[[State, Any, Any], State]]] = {
         state, phase.seat, next(army.cards for army in state.sheet.armies if army.name == action.name)
     ),
     act.Attack: _attack,
+    act.Bring: lambda state, phase, action: hand.brought(state, action.seat, action.card),
     act.Crest: lambda state, phase, action: chain.mix(state, phase, CREST_NAMES.index(action.crest)),
     act.Crests: lambda state, phase, action: hand.crests(
         state, action.seat, CREST_NAMES.index(action.crest), action.change

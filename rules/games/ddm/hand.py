@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from rules.games.ddm.battle import resume
-from rules.games.ddm.change import destroyed, ended_by_life, gain, healed, hurt, noted, placed, replace
+from rules.games.ddm.change import destroyed, ended_by_life, gain, healed, hurt, noted, placed, replace, with_figure
 from rules.games.ddm.events import Event
 from rules.games.ddm.facts import items_on, monster_on
 from rules.games.ddm.field import NAMES, SQUARES
-from rules.games.ddm.state import LORD, NONE, ByHand, State
+from rules.games.ddm.state import LORD, NOBODY, NONE, ByHand, State
 
 
 def lord_number(seat: int) -> int:
@@ -54,7 +54,9 @@ def removed(state: State, phase: ByHand) -> State:
 
 def shifted(state: State, phase: ByHand, square: int) -> State:
     """The figure stands elsewhere."""
-    state = noted(placed(state, phase.figure, square), Event("moved", phase.figure, note=NAMES[square]))
+    state = placed(replace(state, stirred=True), phase.figure, square)
+    figure = replace(state.figures[phase.figure], former=square)
+    state = with_figure(state, phase.figure, figure, Event("moved", phase.figure, note=NAMES[square]))
     return replace(state, phase=ByHand(phase.figure))
 
 
@@ -66,10 +68,25 @@ def done(state: State) -> State:
     return resume(ended_by_life(replace(state, hands=state.hands[1:])))
 
 
-def free_squares(state: State, figure: int) -> int:
+def absent(state: State) -> list[int]:
+    """The players' monsters that wait beside the field or were destroyed."""
+    return [
+        i
+        for i, one in enumerate(state.figures)
+        if one.square < 0 and one.owner != NOBODY and not state.card(i).is_item
+    ]
+
+
+def brought(state: State, seat: int, card: str) -> State:
+    """A monster that is to stand on the field again; where is asked next."""
+    figure = next(i for i in absent(state) if state.figures[i].owner == seat and state.card(i).name == card)
+    return replace(state, phase=ByHand(figure, moving=True))
+
+
+def free_squares(state: State, figure: int = NONE) -> int:
     """Squares of the dungeon where a figure may be put: for a monster those without another one."""
     dungeon = state.ground.dungeon
-    item = state.card(figure).is_item
+    item = figure != NONE and state.card(figure).is_item
     for i, one in enumerate(state.figures):
         if one.square >= 0 and (i == figure or (not item and not state.card(i).is_item)):
             dungeon &= ~(1 << one.square)

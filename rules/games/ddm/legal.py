@@ -12,25 +12,18 @@ from rules.games.ddm.actions import (
     Army,
     Attack,
     Crest,
-    Crests,
     Decline,
-    Done,
     Draw,
     End,
     Enlist,
     Go,
     Guard,
-    Handle,
-    Hurt,
     Interrupt,
-    Mend,
     Move,
     Pass,
     Pay,
     Piece,
     Place,
-    Remove,
-    Shift,
     Strike,
     Summon,
     Take,
@@ -43,17 +36,14 @@ from rules.games.ddm.chain import payments
 from rules.games.ddm.facts import foe_of, targets
 from rules.games.ddm.field import NAMES, RANK, SQUARES, beside, in_order
 from rules.games.ddm.flow import candidates
-from rules.games.ddm.hand import free_squares, seat_of
+from rules.games.ddm.legal_hand import by_hand
 from rules.games.ddm.reach import Way
 from rules.games.ddm.sheet import ATTACK, CREST_NAMES, PROGRESS
 from rules.games.ddm.state import (
     ATTACKED,
-    LIFE,
     LORD,
-    MOST_CRESTS,
     MOVED,
     NOBODY,
-    NONE,
     RUSHED,
     STRUCK,
     Acting,
@@ -235,46 +225,6 @@ def _mustering(state: State, phase: Mustering) -> tuple[Any, ...]:
     return (*armies, *[Enlist(name) for name in setup.recruits(state, phase.seat)])
 
 
-# --- By hand --------------------------------------------------------------------------------------------------
-
-
-def _by_hand(state: State, phase: ByHand) -> tuple[Any, ...]:
-    if phase.figure == NONE:
-        return (*_crest_changes(state), Done(), *_handles(state))
-    if phase.moving:
-        return tuple([GO[square] for square in in_order(free_squares(state, phase.figure))])
-    if phase.figure < 0:
-        life = state.lives[seat_of(phase.figure)]
-        return (Done(), *([Hurt()] if life else []), *([Mend()] if life < LIFE else []))
-    one, item = state.figures[phase.figure], state.card(phase.figure).is_item
-    found: list[Any] = [Done()]
-    if not item:
-        found.append(Hurt())
-        if one.damage:
-            found.append(Mend())
-    found.append(Remove())
-    if free_squares(state, phase.figure):
-        found.append(Shift())
-    return tuple(found)
-
-
-def _crest_changes(state: State) -> list[Any]:
-    found: list[tuple[int, str, int]] = []
-    for seat, pool in enumerate(state.crests):
-        for name, count in zip(CREST_NAMES, pool, strict=True):
-            if count:
-                found.append((seat, name, -1))
-            if count < MOST_CRESTS:
-                found.append((seat, name, 1))
-    return [Crests(*change) for change in sorted(found)]  # type: ignore[arg-type]
-
-
-def _handles(state: State) -> list[Any]:
-    spots = {(NAMES[one.square], state.card(i).is_item) for i, one in enumerate(state.figures) if one.square >= 0}
-    spots |= {(NAMES[square], False) for square in state.layout.lords}
-    return [Handle(at, item) for at, item in sorted(spots)]
-
-
 _BY_NAME: Final = sorted(range(len(CREST_NAMES)), key=CREST_NAMES.__getitem__)
 _NO_CRESTS: Final = (0, 0, 0, 0, 0)
 
@@ -284,7 +234,7 @@ _ACTIONS: Final[dict[type, Callable[[State, Any], tuple[Any, ...]]]] = {
     Answering: _answering,
     Battling: _battling,
     Building: _building,
-    ByHand: _by_hand,
+    ByHand: by_hand,
     Drawing: _drawing,
     Mixing: _mixing,
     Moving: _moving,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rules.games.ddm import actions as act
-from rules.games.ddm.advice import nearest_of
+from rules.games.ddm.distances import nearest_of
 from rules.games.ddm.field import SQUARES
 from rules.games.ddm.legal import legal_actions
 from rules.games.ddm.picture import grid, shape_of, shapes

@@ -25,7 +25,7 @@ def by_hand(state: State, phase: ByHand, seat: int) -> Prompt:
     if phase.figure == NONE:
         title = fitting("title", f"By hand: {card.called}", "By hand")
         choices = [_choice(state, action) for action in legal_actions(state)]
-        order: dict[type, int] = {act.Handle: 0, act.Done: 1, act.Crests: 2}
+        order: dict[type, int] = {act.Handle: 0, act.Done: 1, act.Crests: 2, act.Bring: 3}
     else:
         title = fitting("title", f"Change {_called(state, phase.figure)}", "Change it")
         choices = [_choice(state, action) for action in legal_actions(state)]
@@ -62,6 +62,10 @@ def _choice(state: State, action: Any) -> Choice:
             sign = "+1" if change > 0 else "-1"
             label = f"{cut(state.players[seat], 7)} {sign} {crest}"
             return Choice(action, label, "Book", f"{have} to {have + change}", number=seat)
+        case act.Bring(seat, card):
+            who = state.sheet.cards[state.sheet.number(card)].called
+            whose = cut(state.players[seat], 12)
+            return Choice(action, f"Bring {who}", "Bring", f"of {whose}", place=card, number=seat)
         case act.Hurt():
             return Choice(action, "10 HP, 1 Life less", "Less")
         case act.Mend():

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from rules.games.ddm import actions as act
 from rules.games.ddm.abilities import most_payments
-from rules.games.ddm.advice import worth
+from rules.games.ddm.distances import worth
 from rules.games.ddm.facts import foe_of, monster_on, power
 from rules.games.ddm.field import NAMES, SQUARES
 from rules.games.ddm.legal import legal_actions

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from rules.games.ddm.crests import times_payable
 from rules.games.ddm.facts import crowd, has
 from rules.games.ddm.field import STEPS, beside, bits
 from rules.games.ddm.sheet import PROGRESS
 from rules.games.ddm.state import State
 
-FLYING_PRICE = 2
+FLYING_PRICE: Final = 2
 """Progress crests for each square of a flying monster."""
 
 
@@ -86,10 +88,3 @@ class Way:
             best = reached
         return best[square][1][1:]
 
-
-def may_move(state: State, figure: int) -> bool:
-    """Whether a monster that may still move has somewhere to go for the crests at hand."""
-    one = state.figures[figure]
-    if not state.crests[one.owner][PROGRESS]:
-        return False
-    return bool(Way(state, figure).ends)

@@ -90,8 +90,9 @@ class Battle(msgspec.Struct, frozen=True, array_like=True, cache_hash=True):
 
 
 class Link(msgspec.Struct, frozen=True, array_like=True, cache_hash=True):
-    """A Magic or Trap action in a chain. figure, ability: whose. target: a figure, a square, the step of a line in bits, or -1. amount: crests
-    paid on top, or how often it was paid for at once. negated: an answer has cancelled it."""
+    """A Magic or Trap action in a chain. figure, ability: whose. target: a figure, a square, the step of a line in
+    bits, or -1. amount: crests paid on top, or how often it was paid for at once. negated: an answer has cancelled
+    it."""
 
     seat: int
     figure: int

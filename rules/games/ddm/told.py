@@ -144,6 +144,8 @@ def _by_hand(action: Any) -> tuple[str, str]:
     match action:
         case act.Crests(_, crest, change):
             return f"by hand: {crest}", f"by hand a player {'gains' if change > 0 else 'loses'} 1 {crest}"
+        case act.Bring(_, card):
+            return f"by hand: {card}", f"by hand {card} comes onto the field"
         case act.Handle(at):
             return f"by hand: {at}", f"by hand the figure on {at} is changed"
         case act.Hurt():

@@ -21,6 +21,7 @@ from ddm_table import (
 from rules.contract import Seat
 from rules.games.ddm.actions import (
     Attack,
+    Bring,
     Crest,
     Crests,
     Decline,
@@ -273,6 +274,15 @@ def test_by_hand_a_figure_may_leave_the_field(by_hand):
     state = play(by_hand, Handle("G10"), Remove(), Done())
 
     assert at(state, "vorse") == "gone"
+
+
+def test_by_hand_a_monster_may_come_onto_the_field_again():
+    state = table("riddler@G9 ninja@gone", "vorse", crests="M1")
+    state = play(state, Use("G9", "Riddle"), Bring(0, "Strike Ninja"), Go("G8"), Done())
+    state = play(state, Bring(1, "Vorse Raider"), Go("G10"), Done(), Done())
+
+    assert (at(state, "ninja"), at(state, "vorse"), hp(state, "ninja")) == ("G8", "G10", 20)
+    assert phase(state) == "Acting"
 
 
 def test_what_is_done_by_hand_is_told_as_such(by_hand):
