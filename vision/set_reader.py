@@ -59,11 +59,11 @@ class SetReader:
         return match_faces(self.known, self.embedder.familiarity, self.embedder.embed(crops), bodies)
 
     def sorted_out(self, weighed: Weighed, matches: Sequence[Match]) -> tuple[list[int], list[int]]:
-        """As `Reader.sorted_out`; a face that is known is a die's sooner than one that is not."""
+        """As `Reader.sorted_out`; a face that is known is a die's sooner than one that is not, if only to ask about."""
         keep = self.reader.networks.calibration.keep
         familiar = np.array([match.probability for match in matches]).reshape(-1) >= FAMILIAR
         sign = is_sign(weighed.values)
-        least = np.where(familiar, keep, np.where(sign, SURE_SIGN, keep))
+        least = np.where(familiar, PERHAPS, np.where(sign, SURE_SIGN, keep))
         perhaps = np.where(sign & ~familiar, keep, PERHAPS)
         readable = legible(weighed)
         likely = np.flatnonzero(readable & (weighed.die > least)).tolist()
@@ -75,6 +75,9 @@ class SetReader:
     def _die(self, picture: Picture, weighed: Weighed, row: int, match: Match) -> DieReading:
         pips = self._pips(weighed, row) if self.pips else None
         match = match if pips is None else weighed_up(match, pips)
+        die = float(weighed.die[row])
+        if die < self.reader.networks.calibration.keep:  # like a known face, but perhaps no die
+            match = replace(match, probability=min(match.probability, die))
         corners = clockwise(weighed.seen.corners[row])
         rgb = rim_colour(weighed.crops[row])
         flags = flags_of(
