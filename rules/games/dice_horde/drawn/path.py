@@ -4,38 +4,35 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from rules.drawing import Circle, Group, Hue, Look, Rect, Role, Shape, Text, hue
+from rules.drawing import Circle, Group, Look, Rect, Role, Shape, Text
 from rules.games.dice_horde.apply import apply
-from rules.games.dice_horde.drawn import marks, towers
+from rules.games.dice_horde.drawn import horizon, marks, towers
+from rules.games.dice_horde.drawn.dice import LARGE, standing
 from rules.games.dice_horde.drawn.taps import Spot, asked_of
-from rules.games.dice_horde.facts import dice_of, kind_of, main_tower, pool_of
-from rules.games.dice_horde.sheet import KINDS, SPACES, DieFlag
-from rules.games.dice_horde.state import HORIZON, Board, DiceActing, Spawning, State
-from rules.games.dice_horde.words import capital, colour, count, joined
+from rules.games.dice_horde.facts import kind_of, main_tower
+from rules.games.dice_horde.sheet import SPACES
+from rules.games.dice_horde.state import Board, DiceActing, Spawning, State
+from rules.games.dice_horde.words import colour, count, joined
 
-LEFT: Final = 66.0
 PITCH: Final = 66.0
 RIGHT: Final = 60.0
 CELL: Final = 25.0
 BAND: Final = 2 * CELL + 6
 """Height of the two rows of spaces."""
 HEIGHT: Final = 2 * towers.HEIGHT + BAND + 6
-_DIE: Final = 17.0
-_SMALL: Final = 11.5
-"""A die on the horizon: it stands on its type's own flag, so that it needs no letter."""
 
 
 def width(segments: int) -> float:
     """Of the whole path."""
-    return LEFT + segments * PITCH + RIGHT
+    return horizon.WIDTH + segments * PITCH + RIGHT
 
 
 def path(state: State, y: float, tap: dict[Spot, Any]) -> list[Shape]:
     """Everything between the horizon and the gate, from its upper edge `y` on."""
     coming = _coming(state, tap)
-    shapes: list[Shape] = [_horizon(state, y, tap, coming)]
+    shapes: list[Shape] = [horizon.horizon(state, y, HEIGHT, tap, coming)]
     for number in range(1, len(state.sheet.path) + 1):
-        left = LEFT + (number - 1) * PITCH
+        left = horizon.WIDTH + (number - 1) * PITCH
         shapes.append(towers.tower(state, 2 * number - 2, left, y, tap))
         shapes.append(_segment(state, number, left, y + towers.HEIGHT + 3, tap, coming))
         shapes.append(towers.tower(state, 2 * number - 1, left, y + towers.HEIGHT + BAND + 6, tap))
@@ -48,74 +45,6 @@ def _coming(state: State, tap: dict[Spot, Any]) -> Board | None:
         return None
     spot, action = next(iter(tap.items()))
     return apply(state, action).board if spot[0] in ("horizon", "die") else None
-
-
-def _hue(state: State, kind: str) -> Hue:
-    return hue(colour(state, kind))
-
-
-# --- Horizon and pool ---------------------------------------------------------------------------------------
-
-
-def _horizon(state: State, y: float, tap: dict[Spot, Any], coming: Board | None) -> Shape:
-    taken = tap.get(("horizon",))
-    area = Rect(0, 0, LEFT - 6, HEIGHT, round=2, role="area")
-    parts: list[Shape] = [area, Text(4, 6, 6, "Horizon", anchor="start")]
-    if any("house" in _origins(state, kind) for kind in KINDS):
-        parts.append(marks.house(LEFT - 16, 3, 6))
-    each = (HEIGHT - 12) / len(KINDS)
-    for row, kind in enumerate(KINDS):
-        parts.append(_flag(state, kind, 11 + row * each, each - 2, {} if taken else tap, coming))
-    label = f"the horizon, where {_new_dice(state, coming)} appear" if taken else ""
-    return Group(tuple(parts), x=0, y=y, id="horizon", label=label, tap=taken)
-
-
-def _origins(state: State, kind: str) -> tuple[str, ...]:
-    facts: DieFlag = getattr(state.sheet.flags, kind)
-    return facts.move.origin, facts.attack.origin, facts.special.origin
-
-
-def _new_dice(state: State, coming: Board | None) -> str:
-    if coming is None:
-        return "dice"
-    pairs = enumerate(zip(state.board.dice, coming.dice, strict=True))
-    return joined([f"{colour(state, kind_of(i))} {new.value}" for i, (old, new) in pairs if old != new])
-
-
-def _flag(state: State, kind: str, y: float, height: float, tap: dict[Spot, Any], coming: Board | None) -> Shape:
-    """What a type can do, its dice on the horizon and those left in the pool."""
-    facts: DieFlag = getattr(state.sheet.flags, kind)
-    own, left = _hue(state, kind), len(pool_of(state.board.dice, kind))
-    taken = tap.get(("kind", kind))
-    parts: list[Shape] = [
-        Rect(3, y, LEFT - 12, height, round=2, role="area", hue=own),
-        *marks.chip(5, y + 2, 8, kind, own),
-        Text(15, y + 6, 4.8, f"{left} in pool", role="quiet", anchor="start"),
-    ]
-    for row, (sign, numbers) in enumerate((("move", facts.move.values), ("attack", facts.attack.values))):
-        line = y + 12 + row * 6
-        parts += marks.symbol(5, line, 4.4, sign)
-        parts.append(Text(11, line + 2.2, 5.2, " ".join(map(str, numbers)), anchor="start"))
-    here = [i for i in dice_of(kind) if state.board.dice[i].segment == HORIZON]
-    shown = [(i, state.board.dice[i].value, "") for i in here]
-    if coming is not None:
-        new = [i for i in dice_of(kind) if coming.dice[i].segment == HORIZON and i not in here]
-        shown += [(i, coming.dice[i].value, "ghost") for i in new]
-    size = _SMALL
-    for place, (i, value, look) in enumerate(shown):
-        spot = (8 + place * (size + 1.2), y + height - size - 3)
-        parts.append(_die(state, i, value, *spot, size, tap, ghost=look == "ghost"))
-    inner = any(("die", i) in tap for i in here)
-    words = (
-        f"{capital(colour(state, kind))} dice, values 1 to 6: move {_numbers(facts.move.values)}, "
-        f"attack {_numbers(facts.attack.values)}; {facts.special.name.replace('-', ' ')}; {left} in the pool, "
-        f"on the horizon {joined([str(state.board.dice[i].value) for i in here]) or 'none'}"
-    )
-    return Group(tuple(parts), id=f"flag-{kind}", label="" if inner else words, tap=taken)
-
-
-def _numbers(values: tuple[int, ...]) -> str:
-    return " ".join(map(str, values))
 
 
 # --- Segments -----------------------------------------------------------------------------------------------
@@ -168,10 +97,10 @@ def _space(state: State, number: int, space: int, tap: dict[Spot, Any], coming: 
     middle = (x + (step - _size(step)) / 2 + 1, y + (CELL - _size(step)) / 2 + 1.5)
     inner = False
     if here:
-        parts.append(_die(state, here[0], board.dice[here[0]].value, *middle, _size(step), tap))
+        parts.append(standing(state, here[0], board.dice[here[0]].value, *middle, _size(step), tap))
         inner = ("die", here[0]) in tap
     elif then and coming is not None:
-        parts.append(_die(state, then[0], coming.dice[then[0]].value, *middle, _size(step), tap, ghost=True))
+        parts.append(standing(state, then[0], coming.dice[then[0]].value, *middle, _size(step), tap, ghost=True))
         words.append(f"{colour(state, kind_of(then[0]))} {coming.dice[then[0]].value} comes here")
     if not inner and here:
         words.insert(0, f"{colour(state, kind_of(here[0]))} {board.dice[here[0]].value}")
@@ -181,7 +110,7 @@ def _space(state: State, number: int, space: int, tap: dict[Spot, Any], coming: 
 
 
 def _size(step: float) -> float:
-    return min(_DIE, step - 6)
+    return min(LARGE, step - 6)
 
 
 def _trap(board: Board, spot: tuple[int, int], x: float, y: float) -> tuple[list[Shape], list[str]]:
@@ -215,25 +144,12 @@ def _bars(state: State, number: int) -> list[Shape]:
     return [Group(tuple(column), id=f"bars-{number}", label=label)]
 
 
-def _die(
-    state: State, die: int, value: int, x: float, y: float, size: float, tap: dict[Spot, Any], *, ghost: bool = False
-) -> Shape:
-    """A die, on the path with the letter of its type beside the face; a ghost where it will stand."""
-    kind = kind_of(die)
-    look: Look = "ghost" if ghost else "highlight" if asked_of(state) == ("die", die) else ""
-    face = marks.die(round(x, 2), round(y, 2), size, value, _hue(state, kind), look)
-    letter = (Text(round(x - 2.2, 2), round(y + size - 2, 2), 4.6, kind, role="quiet"),) if size > _SMALL else ()
-    taken = None if ghost else tap.get(("die", die))
-    label = f"{colour(state, kind)} {value}" if taken else ""
-    return Group((*face, *letter), id=f"{'ghost' if ghost else 'die'}-{die}", label=label, tap=taken)
-
-
 # --- The gate -----------------------------------------------------------------------------------------------
 
 
 def _gate(state: State, y: float, tap: dict[Spot, Any]) -> list[Shape]:
     """The Main Tower and the gate's points."""
-    x = LEFT + len(state.sheet.path) * PITCH + 4
+    x = horizon.WIDTH + len(state.sheet.path) * PITCH + 4
     full, left = getattr(state.sheet.gate, state.options.gate), state.board.gate
     top = y + towers.MAIN_HEIGHT + 8
     parts: list[Shape] = [Rect(0, 0, towers.WIDTH, HEIGHT - towers.MAIN_HEIGHT - 8, round=2, role="area")]

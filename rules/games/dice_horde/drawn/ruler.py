@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from rules.drawing import Group, Hue, Look, Rect, Role, Shape, Text, hue
+from rules.drawing import Group, Look, Rect, Role, Shape, Text
 from rules.games.dice_horde.books_words import box_words
 from rules.games.dice_horde.drawn import marks
+from rules.games.dice_horde.drawn.dice import hue_of
 from rules.games.dice_horde.drawn.taps import Spot
 from rules.games.dice_horde.facts import box_ready, flags_ready, kind_of, recipe_of
 from rules.games.dice_horde.sheet import KINDS
@@ -48,10 +49,6 @@ def _box_rows(state: State) -> int:
     return -(-len(state.ruler.boxes) // 6)
 
 
-def _hue(state: State, kind: str) -> Hue:
-    return hue(colour(state, kind))
-
-
 def _graveyard(state: State, high: float, tap: dict[Spot, Any]) -> Shape:
     """Defeated dice, each until it is turned into something."""
     dead = [i for i, die in enumerate(state.board.dice) if die.segment == GRAVE]
@@ -61,7 +58,7 @@ def _graveyard(state: State, high: float, tap: dict[Spot, Any]) -> Shape:
         picked = isinstance(state.phase, Converting) and state.phase.die == i
         look: Look = "highlight" if picked else ""
         value, kind = state.board.dice[i].value, kind_of(i)
-        face = marks.die(x, y, 14, value, _hue(state, kind), look)
+        face = marks.die(x, y, 14, value, hue_of(state, kind), look)
         taken = tap.get(("grave", i))
         label = f"{colour(state, kind)} {value} in the graveyard" if taken else ""
         parts.append(
@@ -155,9 +152,9 @@ def _box(state: State, box: int, x: float, y: float, width: float, taken: Any) -
             filled = number < now.filled[index]
             left, size = round(4 + place * step, 2), step - 2
             if filled:
-                parts += marks.chip(left, 15, size, kind, _hue(state, kind))
+                parts += marks.chip(left, 15, size, kind, hue_of(state, kind))
             else:
-                parts.append(Rect(left, 15, size, size, round=1, role="empty", hue=_hue(state, kind)))
+                parts.append(Rect(left, 15, size, size, round=1, role="empty", hue=hue_of(state, kind)))
                 parts.append(Text(left + size / 2, 15 + size / 2, size * 0.6, kind, role="quiet"))
             place += 1
     if now.used:
