@@ -13,7 +13,7 @@ from firmware.places import AtPrompt, Board, Note
 from firmware.viewing import EVERYBODY, PEEK, Peek, Viewer
 from hardware.ports import Button, Press
 from rules.contract import DICE, Seat
-from rules.prompt import BookPage, Prompt
+from rules.prompt import WIDTHS, BookPage, Prompt
 
 NAME_COLUMNS: Final = 15 * Face.HEAD.advance
 """What a name may take of a headline."""
@@ -65,8 +65,10 @@ def screen_pass(model: Model, seat: Seat, *, back: str) -> Screen:
             kind="pass", word="PASS", eye=model.eye, headline=(headline, "is choosing"), keys=Keys(back),
             spoken=f"{name} is choosing.", large=model.settings.large,
         )  # fmt: skip
+    whole = f"Only for {name}"
     return Screen(
-        kind="pass", word="PASS", eye=model.eye, headline=("Only for", headline),
+        kind="pass", word="PASS", eye=model.eye,
+        headline=(whole,) if len(whole) <= WIDTHS["headline"] else ("Only for", headline),
         lines=("Others look away.", "Hold ok to see."), keys=Keys(back, "Hold"), large=model.settings.large,
         spoken=f"Only for {name}: others look away, then {name} holds ok to see.",
     )  # fmt: skip

@@ -5,6 +5,7 @@ In Pig each player first chooses a lucky face, which the others must not see.
 
 import asyncio
 import json
+from dataclasses import replace
 
 import pytest
 from pig import Lucky, Pig
@@ -60,9 +61,17 @@ def told(model, viewer):
 def test_the_panel_is_handed_over_before_a_secret_and_shows_nothing_of_it(model):
     shown = screen(model)
 
-    assert (shown.word, shown.headline, shown.keys.ok) == ("PASS", ("Only for", "Ada"), "Hold")
+    assert (shown.word, shown.headline, shown.keys.ok) == ("PASS", ("Only for Ada",), "Hold")
     assert shown.rows == ()
     assert fits(shown) == []
+
+
+def test_a_long_name_still_fits():
+    offer = replace(PIG, players=("Maximiliana-Josephine", "Ben"))
+    model, _ = commit.start(Model((offer,), NewGame()), offer, offer.players, Pig.options_type())
+
+    assert fits(screen(model)) == []
+    assert screen(model).headline[0] == "Only for"
 
 
 def test_a_short_press_reveals_and_chooses_nothing(model):
@@ -85,7 +94,7 @@ def test_what_was_chosen_hides_again_before_the_next_player_takes_the_panel(mode
     after, effects = by(model, PANEL, "hold ok", "down", "ok")
 
     assert effects == (Append(Acted(Lucky(3)), "page"),)
-    assert screen(after).headline == ("Only for", "Ben")
+    assert screen(after).headline == ("Only for Ben",)
     assert after.peek is None
 
 
@@ -174,7 +183,7 @@ def test_a_players_secret_pages_are_reached_from_the_menu_and_handed_over_for(mo
     model, _ = by(model, ADA, "ok")
     model = model.enter(Board(seat=0))
 
-    assert (screen(model).word, screen(model).headline) == ("PASS", ("Only for", "Ada"))
+    assert (screen(model).word, screen(model).headline) == ("PASS", ("Only for Ada",))
     opened, _ = by(model, PANEL, "hold ok")
     assert (screen(opened).word, screen(opened).lines) == ("BOARD", ("lucky 2",))
     assert screen(opened, BEN).word == "PASS"
@@ -208,7 +217,7 @@ def test_a_seat_is_one_browsers_until_it_is_given_back_or_all_are_freed():
 
 
 def test_a_seat_beyond_the_players_of_the_match_sees_what_all_see(model):
-    assert screen(model, Viewer(5, "odd")).headline == ("Only for", "Ada")
+    assert screen(model, Viewer(5, "odd")).headline == ("Only for Ada",)
 
 
 def test_the_stream_of_a_browser_follows_who_it_belongs_to(model):
