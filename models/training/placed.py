@@ -38,8 +38,8 @@ class PlacedDie(msgspec.Struct):
 
 
 class PlacedTable(msgspec.Struct):
-    """tilt, spin: degrees, of the camera's axis from the upright, and of the picture. across: its field of view, degrees.
-    bend: of its lens, at the edge of the picture. size: width and height of the picture, pixels. seed: all the rest."""
+    """tilt, spin: degrees, of the camera's axis from the upright, and of the picture. across: its field of view,
+    degrees. bend: of its lens, at the edge of the picture. size: of the picture, pixels. seed: all the rest."""
 
     dice: list[PlacedDie]
     tilt: float
