@@ -63,9 +63,29 @@ class Draft:
         return replace(self, dice=(*self.dice[:index], *self.dice[index + 1 :]))
 
     def completed(self) -> Draft:
-        """The draft with an unknown die for each that was asked for and not seen."""
-        missing = Counter(self.cast.dice) - Counter(die.kind for die in self.dice)
-        return replace(self, dice=(*self.dice, *(DraftDie(kind) for kind in missing.elements())))
+        """The draft with an unknown die for each that was asked for and not seen. Where a die is of a kind that was not
+        asked for, its kind was misread: it becomes an unknown one of a kind that is missing."""
+        if self.surplus > 0:
+            return self
+        missing = list((Counter(self.cast.dice) - Counter(die.kind for die in self.dice)).elements())
+        dice = list(self.dice)
+        for index in self._misread():
+            seen = dice[index]
+            dice[index] = DraftDie(
+                missing.pop(0), colour=seen.colour, dark=seen.dark, corners=seen.corners, doubt=seen.doubt
+            )
+        return replace(self, dice=(*dice, *map(DraftDie, missing)))
+
+    def _misread(self) -> list[int]:
+        """Dice beyond what was asked for of their kind, of each kind the least sure ones."""
+        left, beyond = Counter(self.cast.dice), []
+        for index in sorted(range(len(self.dice)), key=lambda index: -self.dice[index].probability):
+            kind = self.dice[index].kind
+            if left[kind] > 0:
+                left[kind] -= 1
+            else:
+                beyond.append(index)
+        return beyond
 
     def rolled(self) -> Rolled:
         """The roll. Raises `ValueError` while a die is unknown or their number is wrong."""

@@ -1,5 +1,7 @@
 """A roll before it is written down."""
 
+from dataclasses import replace
+
 import pytest
 from tabletop import die
 
@@ -66,3 +68,36 @@ def test_dark_bodies_are_drawn_filled():
     draft = draft_of_reading(TWO, (die(5, rgb=(20, 30, 60)), die(3, at=1, rgb=(240, 200, 40))), {})
 
     assert [die.dark for die in draft.dice] == [True, False]
+
+
+def symbol(label, *, at=0, probability=0.99):
+    return replace(die(1, at=at, probability=probability), label=label, value=None, runner_up=None)
+
+
+AGAIN = Cast(("ddm/2", "ddm/2", "ddm/3"), "the same dice again")
+
+
+def test_a_die_of_a_kind_that_was_not_asked_for_is_asked_about_as_one_of_those_missing():
+    """Progress stands on dice of two levels: read as level 1, it must have been the die of level 3."""
+    seen = (symbol("ddm/1/progress"), symbol("ddm/2/magic", at=1), symbol("ddm/2/summon", at=2))
+
+    draft = draft_of_reading(AGAIN, seen, {}).completed()
+
+    assert (draft.surplus, draft.most_doubtful) == (0, 0)
+    assert draft.dice[0].kind == "ddm/3"
+    assert draft.with_face(0, "ddm/3/progress").rolled() == Rolled(("ddm/2/magic", "ddm/2/summon", "ddm/3/progress"))
+
+
+def test_of_too_many_dice_of_one_kind_the_least_sure_was_misread():
+    seen = (symbol("ddm/2/magic"), symbol("ddm/2/summon", at=1, probability=0.95), symbol("ddm/2/summon", at=2))
+
+    draft = draft_of_reading(AGAIN, seen, {}).completed()
+
+    assert [one.kind for one in draft.dice] == ["ddm/2", "ddm/3", "ddm/2"]
+    assert draft.dice[1].face is None
+
+
+def test_dice_with_pips_are_asked_about_where_symbols_were_to_be_thrown():
+    draft = draft_of_reading(Cast(("ddm",) * 3, "crest dice"), (die(5), die(3, at=1), die(3, at=2)), {}).completed()
+
+    assert [(one.kind, one.face) for one in draft.dice] == [("ddm", None)] * 3
