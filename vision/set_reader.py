@@ -63,7 +63,8 @@ class SetReader:
         keep = self.reader.networks.calibration.keep
         familiar = np.array([match.probability for match in matches]).reshape(-1) >= FAMILIAR
         sign = is_sign(weighed.values)
-        least = np.where(familiar, PERHAPS, np.where(sign, SURE_SIGN, keep))
+        resembling = np.array([match.label is not None for match in matches], dtype=np.bool_)
+        least = np.where(familiar, PERHAPS, np.where(sign & ~resembling, SURE_SIGN, keep))
         perhaps = np.where(sign & ~familiar, keep, PERHAPS)
         readable = legible(weighed)
         likely = np.flatnonzero(readable & (weighed.die > least)).tolist()
