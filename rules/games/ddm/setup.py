@@ -100,8 +100,9 @@ def recruits(state: State, seat: int) -> list[str]:
 
 
 def enlisted(state: State, seat: int, names: tuple[str, ...]) -> State:
-    """A player takes figures; with ten the other one is asked, or the first turn begins."""
-    cards = tuple(sorted(state.sheet.number(name) for name in names))
+    """A player takes figures; with ten the other one is asked, or the first turn begins. They stay in the order in
+    which they were taken, so that no place in a list tells which card lies face down."""
+    cards = tuple(state.sheet.number(name) for name in names)
     figures = (*state.figures, *[Figure(card, seat) for card in cards])
     state = replace(state, figures=figures)
     if sum(figure.owner == seat for figure in figures) < ARMY:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from typing import Any, Final
 
 import msgspec
@@ -13,8 +14,12 @@ from rules.games.ddm.sheet_rules import Problem, problems
 from rules.games.ddm.toml_lines import line_of
 
 
+@lru_cache(maxsize=8)
 def parse_sheet(text: str, file: str) -> Sheet:
-    """Reads the data from TOML text. Raises `DataError`, which names file and line, the key and what was expected."""
+    """Reads the data from TOML text. Raises `DataError`, which names file and line, the key and what was expected.
+
+    Kept, since a match is begun from its data again and again while its journal is folded.
+    """
     sheet, found = read_sheet(text, file)
     if found or sheet is None:
         raise found[0]

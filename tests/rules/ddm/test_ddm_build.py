@@ -266,6 +266,18 @@ def test_dd_24_a_piece_may_touch_shelled_ground():
     assert Place("D8") in offers(state, Place)  # it covers D7, beside the counter on D6
 
 
+def test_all_placements_of_a_position_are_found_well_within_a_millisecond():
+    from time import process_time
+
+    board = layout(STARTER, True, True)
+    began = process_time()
+    for _ in range(20):
+        ground = Ground(board, (0, 1), DUNGEON, ())
+        assert any(stars for number in range(board.number) for stars in ground.spots(0, number))
+
+    assert (process_time() - began) / 20 < 0.001
+
+
 def test_blue_pieces_are_red_ones_turned_over():
     board = layout(STARTER, False, False)
     red, blue = (board.offsets[side] for side in (0, 1))

@@ -176,6 +176,17 @@ def test_dd_50_items_change_moves():
     assert at(warp, "vorse") == "F13"
 
 
+def test_dd_50_items_change_more_than_moves():
+    scroll = walk(table("vorse@G7 ninja@gone gearfried@gone", "resurrectionscroll@G8", crests="P9"), "G7", "G8")
+    assert (at(scroll, "ninja"), at(scroll, "gearfried")) == ("waits", "gone")  # the higher level comes back
+
+    crater = walk(table("vorse@G7 ninja@H6", "cratercreator@G8 gaia@G13", crests="P9"), "G7", "G9")
+    assert [at(crater, who) for who in ("vorse", "ninja", "gaia", "crater")] == ["gone"] * 4
+
+    despair = walk(table("vorse@G7 declaration@G8", crests="P9 M1"), "G7", "G9")
+    assert (crests(despair), at(despair, "declaration")) == ("P7", "G8")
+
+
 def test_e19_the_cheapest_way_goes_round_items_where_it_costs_no_more():
     """From G9 to H10 both ways take two steps: over H9 or over G10."""
     state = walk(table("vorse@G9", "explodingdisc@H9", crests="P2"), "G9", "H10")

@@ -200,3 +200,12 @@ def test_e2_of_several_fitting_monsters_the_player_chooses_but_must_choose():
 def test_e10_any_three_dice_of_the_pile_may_be_rolled():
     for faces in ("1S 2S 3S", "4S 4S 1P", "2M 2M 2M"):
         assert phase(roll(rolling("ninja@G9"), faces)) == "Acting"
+
+
+@pytest.mark.parametrize(
+    ("who", "faces", "store"), [("blackland", "1S 1S 3A", "A1 P1"), ("battlewarrior", "1S 1S 3A", "A2")]
+)
+def test_some_monsters_bring_a_crest_when_they_are_summoned(who, faces, store):
+    state = finish_building(roll(rolling(who, built=()), faces))
+
+    assert crests(state) == store
