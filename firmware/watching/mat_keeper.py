@@ -33,9 +33,9 @@ class MatKeeper:
         self._vain = 0
 
     @property
-    def found(self) -> bool:
-        """Whether it is known where the mat lies: a nudge of camera or mat then needs nobody's eyes."""
-        return bool(self._watch.outline)
+    def followed(self) -> bool:
+        """Whether a nudge of camera or mat needs nobody's eyes: the mat's marks are seen."""
+        return self._watch.followed
 
     def lay(self, mat: Mat | None, clicked: Clicked) -> None:
         """From the next picture on this mat is sought, None for none. clicked: its corners as players showed them."""

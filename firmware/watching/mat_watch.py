@@ -59,6 +59,11 @@ class MatWatch:
         """Whether anything is to be found."""
         return self.mat is not None or bool(self.clicked)
 
+    @property
+    def followed(self) -> bool:
+        """Whether marks tell where the mat lies, so that it is found again when it was nudged; clicks do not."""
+        return bool(self.outline) and bool(self._seen)
+
     def disturb(self) -> None:
         """Something moved: a camera or a mat that is nudged moves all of the picture."""
         self._disturbed = True

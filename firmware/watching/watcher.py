@@ -247,7 +247,7 @@ class Watcher:
             case settle.Moved(cause="hand"):
                 self._thrown = frame
                 self._post(Shifted(outcome))
-            case settle.Moved(cause="camera") if self._mats is None or not self._mats.found:
+            case settle.Moved(cause="camera") if self._mats is None or not self._mats.followed:
                 self._nudged = True
                 fact = "The camera or the table has moved."
                 self._post(FaultRaised(AIM, fact, "Look whether it still sees all dice."))

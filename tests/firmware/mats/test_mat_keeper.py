@@ -95,7 +95,7 @@ def test_a_nudge_of_the_camera_is_told_at_the_next_still_picture():
     table.frame(scene="moving", phase="moving")
     table.frame()
 
-    assert table.keeper.found
+    assert table.keeper.followed
     before, after = table.standing()
     assert np.abs(np.array(places(after)) - places(before)).max() < 0.8
     assert after.dice[0].corners[0][0] == pytest.approx(before.dice[0].corners[0][0] + 9.0, abs=0.1)

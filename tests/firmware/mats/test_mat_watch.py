@@ -114,6 +114,7 @@ def test_four_clicked_corners_do_for_a_mat_whose_marks_are_not_seen():
     seen = marked.view.to_picture([(70.0, 60.0), (200.0, 140.0)], 16.0)
     assert np.abs(watch.view.to_table(seen, 16.0) - [(70.0, 60.0), (200.0, 140.0)]).max() < 4.0
     assert watch.seek(np.full((960, 1280, 3), 90, np.uint8), 1.0) == "same"
+    assert (marked.followed, watch.followed) == (True, False)
 
 
 def test_clicked_corners_alone_say_what_counts():
