@@ -15,7 +15,7 @@ from onnxruntime.quantization.shape_inference import quant_pre_process
 
 from models.training.embedding_batches import Pairs
 from models.training.embedding_network import Embedding
-from models.training.export import _last_layer, write_manifest
+from models.training.export import write_manifest
 from models.training.networks import multiplications
 
 SHAPE = (1, 3, 48, 48)
@@ -79,7 +79,7 @@ class _Examples(CalibrationDataReader):  # type: ignore[misc]
 
 
 def _quantise(source: Path, target: Path, glyphs: Path) -> None:
-    """Activations unsigned, weights signed, per channel, as the pip reader's; the last layer stays in floats."""
+    """Activations unsigned, weights signed, per channel, as the pip reader's."""
     with tempfile.TemporaryDirectory() as scratch:
         prepared = Path(scratch) / "prepared.onnx"
         quant_pre_process(str(source), str(prepared), skip_symbolic_shape=True)
@@ -91,5 +91,4 @@ def _quantise(source: Path, target: Path, glyphs: Path) -> None:
             per_channel=True,
             activation_type=QuantType.QUInt8,
             weight_type=QuantType.QInt8,
-            nodes_to_exclude=[_last_layer(prepared)],
         )

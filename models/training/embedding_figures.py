@@ -17,6 +17,8 @@ from vision.embedding import Embedder, Familiarity
 from vision.verdict import ACCEPT_PROBABILITY
 
 PER_FACE = (1, 5)
+STRAY = 0.004
+"""Share of the foreign and wrongly matched faces that may be taken for known without asking."""
 LOST = 0.01
 """Share of the faces rightly matched that may fall under the least similarity."""
 
@@ -67,7 +69,22 @@ def chance(trial: Trial, familiarity: Familiarity) -> Any:
 
 
 def fitted(trial: Trial) -> Familiarity:
-    """Least similarity and logistic weights. Foreign faces count as matches that are wrong."""
+    """Least similarity and logistic weights, lowered until next to no stray face is taken for a known one unasked.
+
+    Foreign faces count as matches that are wrong; how many of them lie on a table nobody can know beforehand.
+    """
+    familiarity = weighed(trial)
+    stray = trial.foreign | ~trial.right
+    best, second = trial.best[stray], np.maximum(trial.second[stray], np.float32(familiarity.least))
+    constant, similarity, margin = familiarity.known
+    scores = similarity * best + margin * (best - second)
+    limit = float(np.quantile(scores[best >= familiarity.least], 1 - STRAY)) if len(scores) else -np.inf
+    sure = float(np.log(ACCEPT_PROBABILITY / (1 - ACCEPT_PROBABILITY)))
+    return Familiarity((round(min(constant, sure - limit), 4), similarity, margin), familiarity.least)
+
+
+def weighed(trial: Trial) -> Familiarity:
+    """Least similarity and logistic weights."""
     least = round(float(np.quantile(trial.best[trial.right], LOST)), 4)
     against = np.maximum(trial.second, least)
     near = trial.best >= least

@@ -30,19 +30,20 @@ from vision.embedding import Embedder
 
 PICTURES = 24
 PHOTOS = {"boggle_orange": (1, 5), "baylor_numeral_d6": (1,), "burks_polyhedral_tray": (1,)}
-SEEDS = (0, 1, 2)
 INKS = ((0.01, 0.85), (0.85, 0.02))
 """Ink and paper of the stickers, linear."""
 
 
 @click.command(help=__doc__)
 @click.option("--photos", type=click.Path(exists=True, path_type=Path), help="Folder with the photographs' folders.")
-def main(photos: Path | None) -> None:
+@click.option("--limit", default=0, help="Photographs of a folder at most.")
+@click.option("--seeds", default=3, show_default=True, help="Choices of the dice that are taught.")
+def main(photos: Path | None, limit: int, seeds: int) -> None:
     subprocess.run([sys.executable, "-m", "models.training.embedding", "measure"], check=True)
     embedder = Embedder.load()
     rows = [stickers(embedder, told) for told in shipped_sets().values() if told.pictures]
     click.echo(table_of(rows))
-    for line in photographed(photos) if photos else ():
+    for line in photographed(photos, limit, range(seeds)) if photos else ():
         click.echo(line)
 
 
@@ -76,19 +77,19 @@ def paper(ink: float, ground: float) -> dict[str, object]:
     return plain | {"body": (ground,) * 3, "pip_colour": (ink,) * 3, "swirl_seed": (1.0, 2.0, 3.0)}
 
 
-def photographed(photos: Path) -> Iterator[str]:
+def photographed(photos: Path, limit: int, seeds: range) -> Iterator[str]:
     """Taught from k dice a face, the others read; the mean over several choices of dice."""
     yield "| photographs | taught | dice | right | asked about | wrong, not asked |"
     yield "| --- | --- | --- | --- | --- | --- |"
     for name, counts in PHOTOS.items():
         for per_face in counts:
-            told = [evaluated(photos / name, per_face, seed) for seed in SEEDS]
+            told = [evaluated(photos / name, per_face, seed, limit) for seed in seeds]
             dice, *shares = (sum(one[key] for one in told) for key in ("dice", "right", "asked", "silently_wrong"))
             shown = " | ".join(f"{100 * share / dice:.1f} %" for share in shares)
-            yield f"| {name} | {per_face} | {dice // len(SEEDS)} | {shown} |"
+            yield f"| {name} | {per_face} | {dice // len(seeds)} | {shown} |"
 
 
-def evaluated(folder: Path, per_face: int, seed: int) -> dict[str, int]:
+def evaluated(folder: Path, per_face: int, seed: int, limit: int) -> dict[str, int]:
     """The counts of `dicescribe evaluate`, with a data folder of its own."""
     with tempfile.TemporaryDirectory() as data:
         run = [sys.executable, "-m", "firmware"]
@@ -96,6 +97,7 @@ def evaluated(folder: Path, per_face: int, seed: int) -> dict[str, int]:
         chosen = ["--from", str(folder), "--per-face", str(per_face), "--seed", str(seed)]
         subprocess.run([*run, "teach", "measured", *chosen], env=here, check=True, capture_output=True)
         ask = ["evaluate", str(folder), "--dice-set", "measured", "--given-boxes", "--except-taught", "--json"]
+        ask += ["--limit", str(limit)] if limit else []
         answer = subprocess.run([*run, *ask], env=here, capture_output=True, text=True)
         counts: dict[str, int] = json.loads(answer.stdout)["faces"]
         return counts
