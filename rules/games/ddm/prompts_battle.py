@@ -11,7 +11,7 @@ from rules.games.ddm.prompts_turn import use_choice
 from rules.games.ddm.sheet import DEFENSE
 from rules.games.ddm.state import LORD, Battling, State
 from rules.games.ddm.words import attacker_name, capital, cut, fitting, name, target_name, two_names
-from rules.prompt import Choice, Prompt
+from rules.prompt import WIDTHS, Choice, Prompt
 
 
 def battling(state: State, phase: Battling, seat: int) -> Prompt:
@@ -20,9 +20,8 @@ def battling(state: State, phase: Battling, seat: int) -> Prompt:
     assert battle is not None
     points = 0 if battle.target == LORD else damage(state, battle)
     first, second = attacker_name(state, battle.attacker), target_name(state, battle.target)
-    title = two_names(first, "hits", second)
-    if battle.target != LORD:
-        title = cut(f"{title} {points}", 20) if len(f"{title} {points}") <= 20 else title
+    worth = "" if battle.target == LORD else f" {points}"
+    title = two_names(first, "hits", second, WIDTHS["title"] - len(worth)) + worth
     attacks = battle.stage == "attack"
     who = state.players[seat]
     question = "boost?" if attacks else "defend?"

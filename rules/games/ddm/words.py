@@ -110,12 +110,12 @@ def target_name(state: State, figure: int, *, full: bool = False) -> str:
     return full_name(state, figure) if full else name(state, figure)
 
 
-def two_names(first: str, verb: str, second: str) -> str:
-    """`Ninja hits Twin Swords` in a row of 19."""
+def two_names(first: str, verb: str, second: str, width: int = WIDTHS["row"]) -> str:
+    """`Ninja hits Knight` within so many letters."""
     whole = f"{first} {verb} {second}"
-    if len(whole) <= WIDTHS["row"]:
+    if len(whole) <= width:
         return whole
-    room = WIDTHS["row"] - len(verb) - 2
+    room = width - len(verb) - 2
     short = min(len(first), room - min(len(second), room // 2))
     return f"{cut(first, short)} {verb} {cut(second, room - short)}"
 
@@ -136,6 +136,8 @@ def event_clause(state: State, event: Event) -> str:
             return f"{state.players[event.seat]} loses {-event.amount} {event.note}"
         case "damaged" if event.amount == 0:
             return f"{who} takes no damage"
+        case "damaged" if event.note == "0":
+            return f"{who} takes {event.amount}"
         case "damaged":
             return f"{who} takes {event.amount} and has {event.note} HP left"
         case "destroyed":
