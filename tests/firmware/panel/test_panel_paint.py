@@ -202,7 +202,7 @@ def test_letters_no_font_has_are_complained_about() -> None:
 
 def test_a_place_without_a_board_is_complained_about() -> None:
     assert fits(Screen("place", "CHOOSE", "Where?", keys=KEYS)) == [
-        "CHOOSE place: a place needs a Track as its picture"
+        "CHOOSE place: a place needs a board as its picture"
     ]
 
 
