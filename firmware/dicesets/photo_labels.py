@@ -10,6 +10,8 @@ from firmware.dicesets.description import PIPS, DiceSet, FaceOf, Kind
 
 PIPS_LABELLED: Final = "d6-pips"
 """The labels' name for dice with pips."""
+LABELLED: Final = re.compile(r"d\d+(-|$)")
+"""How labels name kinds of dice, and what the kinds of a set made from them have as their title."""
 SQUARE: Final = re.compile(r"d6(\b|_|$)|^(?!d\d)")
 """Kinds whose top face is a square; that of a d4, d8, d10, d12 or d20 can lie at any turn in its square."""
 
@@ -26,6 +28,9 @@ def label_of(dice_set: DiceSet, kind: str, value: int | str) -> str | None:
         pips = f"{PIPS}/{value}"
         return pips if pips in dice_set.faces else None
     name = face_name(kind, value)
+    made_of = {one.title for one in dice_set.kinds if LABELLED.match(one.title)}
+    if made_of and kind not in made_of:
+        return None  # the set was made from labels, and from none of this kind
     for label in (f"{dice_set.name}/{slug(kind)}/{name}", f"{kind}/{name}", str(value)):
         if label in dice_set.faces:
             return label

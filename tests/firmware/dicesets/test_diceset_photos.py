@@ -163,6 +163,13 @@ def test_q_and_qu_are_one_face_of_letter_dice():
     assert label_of(made, "d6-symbol:letter", "QU") == "boggle/Q"
 
 
+def test_dice_of_a_kind_that_a_set_was_not_made_of_are_foreign_to_it():
+    made = made_from_labels("numerals", [("d6-numeral", value) for value in range(1, 7)])
+
+    assert label_of(made, "d6-numeral", 3) == "numerals/3"
+    assert label_of(made, "d20", 3) is None
+
+
 def test_kinds_in_one_folder_become_kinds_of_one_set():
     made = made_from_labels("narrative", [("d8-symbol", "success"), ("d12-symbol", "success"), ("d6-pips", 5)])
 
