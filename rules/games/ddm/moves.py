@@ -19,6 +19,9 @@ def go(state: State, phase: Moving, square: int) -> State:
     """The monster moves; crests are paid for the squares that it entered."""
     way = Way(state, phase.figure, phase.ability)
     shunned = _items(state)
+    if not shunned:  # nothing on the way can happen
+        state = _stand(_mark(state, phase), phase.figure, square, way.start)
+        return resume(_pay(state, phase, way.payments(way.steps_to(square))))
     path = way.path(square, shunned)
     start = state.figures[phase.figure].square
     figure = state.figures[phase.figure]
