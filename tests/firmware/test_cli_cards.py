@@ -31,8 +31,8 @@ def test_everything_that_does_not_fit_is_named_with_its_line(tmp_path):
     assert result.exit_code == 1
     first, second = result.stdout.splitlines()
     assert first.startswith(f"{own} line ")
-    assert "cards[0].hp (Buster Blader): expected Hit Points" in first
-    assert "cards[5].tribe (Vorse Raider)" in second
+    assert "(Buster Blader): cards[0].hp: expected Hit Points" in first
+    assert "(Vorse Raider): cards[5].tribe" in second
     assert "does not fit in 2 places" in result.stderr
 
 

@@ -97,8 +97,8 @@ def _found(raw: Any, key: str) -> Any:
 def _located(text: str, file: str, problem: Problem) -> DataError:
     line = line_of(text, problem.key)
     named = _card_name(text, problem.key)
-    key = f"{problem.key} ({named})" if named else problem.key
-    return DataError(f"{file} line {line}" if line else file, key, problem.expected, problem.found)
+    where = f"{file} line {line}" if line else file
+    return DataError(f"{where} ({named})" if named else where, problem.key, problem.expected, problem.found)
 
 
 def _card_name(text: str, key: str) -> str:
