@@ -44,6 +44,7 @@ from rules.games.ddm.actions import (
     Target,
     Use,
 )
+from rules.games.ddm.state import Lasting
 
 
 def test_dd_23_e3_e14_ruin_destroys_all_others_within_three_squares_own_ones_too():
@@ -117,7 +118,7 @@ def test_no_trap_to_play_no_interruption():
 
 def chain():
     """The other player's trap, the mover's Magic on top, the other player's trap on top of that."""
-    state = table("booster@G9", "trapper@G12", crests="M1", their_crests="T3")
+    state = table("booster@G9 vorse@G8", "trapper@G12", crests="M1", their_crests="T3")
     return play(state, Interrupt(), Use("G12", "Spikes"), Target("G9"))
 
 
@@ -127,11 +128,12 @@ def test_dd_26_a_chain_resolves_from_the_last_action_to_the_first():
 
     state = play(state, Use("G9", "Spell"))
     assert GAME.turn(state) == Seat(1)
-    state = play(state, Use("G12", "Spikes"), Target("G9"))
+    state = play(state, Use("G12", "Spikes"), Target("G8"))
 
-    order = [event.what for event in state.events if event.what in ("damaged", "boosted")]
-    assert order == ["damaged", "boosted", "damaged"]
-    assert (hp(state, "booster"), phase(state)) == (10, "Acting")
+    booster, vorse = index(state, "booster"), index(state, "vorse")
+    order = [(event.what, event.figure) for event in state.events if event.what in ("damaged", "boosted")]
+    assert order == [("damaged", vorse), ("boosted", booster), ("damaged", booster)]
+    assert (hp(state, "booster"), hp(state, "vorse"), phase(state)) == (20, 10, "Acting")
 
 
 def test_dd_26_a_trap_that_cancels_undoes_the_action_before_it_alone():
@@ -167,6 +169,15 @@ def test_dd_43_what_magic_did_ends_with_its_monster():
     other = replace(state, mover=1)
     destroyed = play(other, Attack("G10", "G9"))
     assert (at(destroyed, "booster"), destroyed.figures[0].lasting) == ("gone", ())
+
+
+def test_dd_43_what_magic_did_to_another_monster_ends_with_the_one_that_did_it():
+    state = table("booster@G9 vorse@G8", "gaia@G10", their_crests="A1", mover=1)
+    spell = Lasting("attack", 10, "stays", by=index(state, "booster"))
+    vorse = replace(state.figures[1], lasting=(spell,))
+    state = replace(state, figures=(state.figures[0], vorse, state.figures[2]))
+
+    assert play(state, Attack("G10", "G9")).figures[1].lasting == ()
 
 
 # --- Limits and prices ----------------------------------------------------------------------------------------
