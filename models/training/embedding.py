@@ -57,7 +57,7 @@ def export(name: str) -> None:
 
 @main.command()
 @click.option("--name", default="faces-1", show_default=True)
-@click.option("--sets", default=5, show_default=True)
+@click.option("--sets", default=4, show_default=True)
 def calibrate(name: str, sets: int) -> None:
     """Fit the doubt on rendered sets of glyphs that were kept out of training."""
     from models.training import glyphs
@@ -82,7 +82,7 @@ def calibrate(name: str, sets: int) -> None:
 @main.command()
 @click.option("--name", default="faces-1", show_default=True)
 @click.option("--precision", type=click.Choice(["fp32", "int8"]), default="fp32", show_default=True)
-@click.option("--sets", default=6, show_default=True)
+@click.option("--sets", default=5, show_default=True)
 def measure(name: str, precision: str, sets: int) -> None:
     """Teach and read sets of 24 glyphs that were kept out of training, rendered and composed."""
     from models.training import glyphs

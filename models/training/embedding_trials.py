@@ -27,7 +27,7 @@ from vision.matcher import Known
 
 FACES_A_SET, FOREIGN = 24, 24
 PIXELS = 40.0
-PICTURES = 40
+PICTURES = 32
 SURFACES = 12
 COMPOSED_VIEWS = 10
 
@@ -72,7 +72,7 @@ def rendered_set(path: Path, glyphs: Glyphs, seed: int, index: int, steady: bool
     rng = np.random.default_rng((seed, index))
     chosen = glyphs_of_a_set(rng, glyphs, FACES_A_SET + FOREIGN)
     studio = Studio(rng, glyphs, chosen, SURFACES)
-    looks, rows, tables = set_looks(rng), [], []
+    looks, rows, tables = set_looks(np.random.default_rng((seed, index, 1))), [], []
     camera, lamp = on_a_stand(rng), by_lamplight(rng)
     for number in range(PICTURES):
         table = of_a_set(rng, looks, len(chosen), PIXELS)

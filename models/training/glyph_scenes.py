@@ -11,7 +11,7 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
-from models.training.glyphs import Glyphs, laid
+from models.training.glyphs import Glyphs, after, laid
 from models.training.render import DRAWN, SIZE
 from models.training.scene import Scene, Solid, die_look, light, make_die, scene
 from models.training.targets import outside, thickness
@@ -23,6 +23,8 @@ Cut = tuple[npt.NDArray[np.uint8], int, int, float]
 CELLS, CELL = 256, 48
 SURFACES = 40
 SIZES = 0.62, 0.98
+CAMOUFLAGE = 0.8
+"""See `hides`: dice on which a person, too, has to look twice."""
 JITTER, SHIFT = 0.03, 0.025
 """Of a face's side: how far a finder's corners are off, each by itself and all together."""
 NORMAL_AXES = ((1, 2), (2, 0), (0, 1))
@@ -126,7 +128,7 @@ class Studio:
 
         rng = self.rng
         clean, labels = self.machine.draw(table, self.grounds[rng.integers(len(self.grounds))])
-        taken, corners = photograph(rng, np.ascontiguousarray(clean), labels, SIZE, camera)
+        taken, corners, _ = photograph(rng, np.ascontiguousarray(clean), labels, SIZE, camera)
         decoded = cv2.imdecode(np.frombuffer(compress(rng, taken), np.uint8), cv2.IMREAD_COLOR)
         assert decoded is not None
         picture = np.ascontiguousarray(decoded[..., ::-1])
@@ -142,7 +144,10 @@ class Studio:
             quad = np.roll(quad + off.astype(np.float32), -start, axis=0)
             if is_square(quad):
                 way = way_of(solid, face, np.roll(FACES[face], -start, axis=0))
-                yield square_up(picture, quad), int(self.chosen[solid.faces[face]]), way, side
+                crop = square_up(picture, quad)
+                if way & 4:  # the renderer mirrors every other face, which real dice never do
+                    crop, way = np.ascontiguousarray(crop[:, ::-1]), after(way, 4)
+                yield crop, int(self.chosen[solid.faces[face]]), way, side
 
 
 def gather(rows: list[Cut], tables: list[int]) -> Faces:
@@ -208,5 +213,19 @@ def by_lamplight(rng: np.random.Generator) -> dict[str, object]:
 
 
 def set_looks(rng: np.random.Generator) -> list[dict[str, object]]:
-    """The makes of one set's dice: one to three body colours."""
-    return [die_look(rng) | {"swirl_seed": (1.0, 2.0, 3.0)} for _ in range(int(rng.integers(1, 4)))]
+    """The makes of one set's dice: one to three body colours, none of which hides what is drawn on it."""
+    looks: list[dict[str, object]] = []
+    wanted = int(rng.integers(1, 4))
+    while len(looks) < wanted:
+        look = die_look(rng) | {"swirl_seed": (1.0, 2.0, 3.0)}
+        if hides(look) < CAMOUFLAGE:
+            looks.append(look)
+    return looks
+
+
+def hides(look: dict[str, object]) -> float:
+    """How nearly ink and body are of one lightness: 1 less their difference as grey levels in [0, 1]."""
+    bodies = ("body", "body_two") if look["swirl"] or look["speckle"] else ("body",)
+    ink, *grounds = (float(np.mean(np.array(look[key]) ** (1 / 2.2))) for key in ("pip_colour", *bodies))
+    away = min(abs(ink - ground) for ground in grounds)
+    return 1 - away * (1 - float(look["clear"]))  # type: ignore[arg-type]

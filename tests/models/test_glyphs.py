@@ -131,7 +131,7 @@ def test_faces_cut_from_rendered_tables_show_their_glyph_the_way_they_tell() -> 
     faces = gather(rows, [0] * len(rows))
 
     assert len(faces) > 30
-    assert len(set(faces.way.tolist())) == 8
+    assert set(faces.way.tolist()) == {0, 1, 2, 3}
     assert shows_as_told(faces.crops, faces.way) > 0.6
 
 
