@@ -30,6 +30,16 @@ def corner_loss(guess: Tensor, true: Tensor, side: Tensor) -> Tensor:
     return each.min(dim=1).values.mean()
 
 
+def body_loss(guess: Tensor, true: Tensor, side: Tensor) -> Tensor:
+    """Mean error of the body's middle in sides, of those whose middle is known (no NaN); (n, 2), (n, 2), (n,)."""
+    known = ~torch.isnan(true).any(dim=1)
+    if not bool(known.any()):
+        return guess.sum() * 0
+    guess, true, side = guess[known], true[known], side[known]
+    scale = (16.0 / side.clamp(min=10))[:, None]
+    return functional.smooth_l1_loss(guess * scale, true * scale, beta=0.05)
+
+
 def finder_loss(out: Tensor, batch: dict[str, Tensor]) -> dict[str, Tensor]:
     """Loss terms by name, weighted; `out` (n, 22, h, w)."""
     channels, width = out.shape[1], out.shape[3]
@@ -40,9 +50,9 @@ def finder_loss(out: Tensor, batch: dict[str, Tensor]) -> dict[str, Tensor]:
     if not bool(used.any()):
         return terms
     guess = picked[used]
-    terms["offset"] = 0.5 * functional.l1_loss(guess[:, 1:3], batch["offset"][used])
+    terms["body"] = 2.0 * body_loss(guess[:, 1:3], batch["body"][used], batch["side"][used])
     terms["corners"] = 4.0 * corner_loss(guess[:, 3:11], batch["corners"][used], batch["side"][used])
-    terms["flags"] = functional.binary_cross_entropy_with_logits(
+    terms["flags"] = 2.5 * functional.binary_cross_entropy_with_logits(
         guess[:, 19:22], batch["flags"][used], pos_weight=RARE
     )
     # The class is asked of the neighbours too: at run time the peak may fall one cell beside.

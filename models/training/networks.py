@@ -6,7 +6,7 @@ import torch
 from torch import Tensor, nn
 from torch.nn import functional
 
-FINDER_OUTPUTS = {"heat": 1, "offset": 2, "corners": 8, "classes": 8, "flags": 3}
+FINDER_OUTPUTS = {"heat": 1, "body": 2, "corners": 8, "classes": 8, "flags": 3}
 READER_CLASSES = 9
 
 
@@ -31,8 +31,8 @@ class Block(nn.Module):
 class Finder(nn.Module):
     """Picture (n, 3, h, w), RGB in [0, 1] less a half, h and w multiples of 32 -> (n, 22, h/4, w/4).
 
-    Channels as FINDER_OUTPUTS: heat logit of a top face's centre; centre within the cell; four corners from the
-    cell's middle in units of 16 px; logits of 1-6, sign, unreadable; logits of cocked, stacked, cut off.
+    Channels as FINDER_OUTPUTS: heat logit of a top face's centre; middle of the die's body and four corners of its
+    top face, from the cell's middle in units of 16 px; logits of 1-6, sign, unreadable; of cocked, stacked, cut off.
     """
 
     def __init__(self) -> None:

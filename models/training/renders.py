@@ -9,7 +9,7 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
-from models.training.render import SIZE, load_shard
+from models.training.render import BODY_X, SIZE, load_shard
 
 
 class Renders:
@@ -53,7 +53,7 @@ class Renders:
 
 def vary(rng: np.random.Generator, picture: npt.NDArray[np.uint8], faces: npt.NDArray[np.float32]) -> tuple[Any, Any]:
     """Another picture of the same worth: turned, mirrored, enlarged, recoloured."""
-    points = faces[:, :8].reshape(-1, 4, 2)
+    points = np.concatenate([faces[:, :8], faces[:, BODY_X:]], 1).reshape(-1, 5, 2)
     if rng.random() < 0.35:
         scale = float(np.exp(abs(rng.normal(0, 0.35))))  # never shrunk: that would bare what the frame cuts off
         centre = SIZE / 2 + rng.uniform(-0.5, 0.5, 2) * SIZE * (1 - 1 / scale)
@@ -66,9 +66,9 @@ def vary(rng: np.random.Generator, picture: npt.NDArray[np.uint8], faces: npt.ND
         points = np.stack([points[..., 1], SIZE - points[..., 0]], -1)
     if rng.random() < 0.5:
         picture = picture[:, ::-1]
-        points = np.stack([SIZE - points[..., 0], points[..., 1]], -1)[:, ::-1]
+        points = np.stack([SIZE - points[..., 0], points[..., 1]], -1)[:, [3, 2, 1, 0, 4]]
     picture = recolour(rng, np.ascontiguousarray(picture))
-    faces[:, :8] = points.reshape(-1, 8)
+    faces[:, :8], faces[:, BODY_X:] = points[:, :4].reshape(-1, 8), points[:, 4]
     return picture, faces
 
 

@@ -18,7 +18,7 @@ Uniform = dict[str, object]
 # Opposite faces add up to seven; the order is +x -x +y -y +z -z.
 WESTERN = (1, 6, 2, 5, 3, 4)
 # Shares of the dice. Far more than on real tables: what is rare in training is not learnt, and these must be noticed.
-LEANING, STACKED = 0.13, 0.07
+LEANING, STACKED = 0.13, 0.12
 
 
 @dataclass(slots=True)
@@ -133,7 +133,7 @@ def die_look(rng: np.random.Generator) -> Uniform:
         "pip_radius": radius,
         "ace_radius": min(ace_radius, 0.5),
         "pip_gap": min(gap, 0.66),
-        "six_squeeze": float(rng.uniform(0.86, 1.08)),
+        "six_squeeze": float(rng.uniform(0.5, 1.08)),
         "pip_depth": float(rng.uniform(0.0, 1.1)) if rng.random() < 0.75 else 0.0,
         "pip_hollow": float(rng.uniform(0.35, 0.65)) if rng.random() < 0.04 else 0.0,
         "pip_shine": float(rng.choice([0, 0.4, 1, 1.8])),
@@ -296,9 +296,11 @@ def _stand(rng: np.random.Generator, dice: list[Solid], width: float) -> list[So
     for die in flat:
         other = flat[rng.integers(len(flat))]
         luck = rng.random()
+        if die.stacked:
+            continue
         if luck < LEANING:
             lean(rng, die, other if other is not die else None)
-        elif luck < LEANING + STACKED and other is not die and not (other.cocked or other.stacked or die.stacked):
+        elif luck < LEANING + STACKED and other is not die and not (other.cocked or other.stacked):
             shift = rng.uniform(-0.9, 0.9, 2) * other.extent[0]
             die.place = np.array([*(other.place[:2] + shift), other.extent[2] * 2 + die.extent[2]])
             die.stacked = True

@@ -18,6 +18,8 @@ from models.training.networks import Finder, Reader
 
 SAVE_EVERY = 30.0
 SIZES = {"finder": 16, "reader": 256}
+AGAIN = 0.4
+"""Share of the peak rate in a schedule that starts anew on trained weights."""
 PEAK_RATES = {"finder": 2.5e-3, "reader": 2.5e-3}
 
 
@@ -43,19 +45,21 @@ def rate_at(step: int, steps: int, peak: float) -> float:
 
 
 def train(kind: str, renders: Path, checkpoint: Path, steps: int, seed: int, threads: int) -> None:
-    """Runs to `steps` optimiser steps and leaves `checkpoint` ({network, averaged, optimiser, step, kind})."""
+    """Runs to `steps` optimiser steps and leaves `checkpoint`; see `save` for what is in it."""
     torch.manual_seed(seed)
     torch.set_num_threads(threads)
     net = network(kind).to(memory_format=torch.channels_last)
     averaged = network(kind)
     optimiser = torch.optim.AdamW(net.parameters(), lr=1e-3, weight_decay=0.02)
-    step = 0
+    step = begun = 0
     if checkpoint.exists():
         state = torch.load(checkpoint, weights_only=True)
         net.load_state_dict(state["network"])
         averaged.load_state_dict(state["averaged"])
         optimiser.load_state_dict(state["optimiser"])
         step = state["step"]
+        # A schedule that was cut short goes on; one that came to its end starts anew, gentler.
+        begun = state["begun"] if state["until"] > step else step
     else:
         averaged.load_state_dict(net.state_dict())
     loss_of: Callable[..., dict[str, Tensor]] = finder_loss if kind == "finder" else reader_loss
@@ -68,7 +72,7 @@ def train(kind: str, renders: Path, checkpoint: Path, steps: int, seed: int, thr
         if step >= steps:
             break
         for group in optimiser.param_groups:
-            group["lr"] = rate_at(step, steps, PEAK_RATES[kind])
+            group["lr"] = rate_at(step - begun, steps - begun, PEAK_RATES[kind] * (AGAIN if begun else 1))
         tensors = as_tensors(batch)
         x = finder_input(tensors["picture"]) if kind == "finder" else tensors["crops"]
         with torch.autocast("cpu", torch.bfloat16):
@@ -92,9 +96,9 @@ def train(kind: str, renders: Path, checkpoint: Path, steps: int, seed: int, thr
             )
             sums, shown, shown_step = {}, now, step
         if now - saved > SAVE_EVERY:
-            save(checkpoint, kind, net, averaged, optimiser, step)
+            save(checkpoint, kind, net, averaged, optimiser, step, begun, steps)
             saved = now
-    save(checkpoint, kind, net, averaged, optimiser, step)
+    save(checkpoint, kind, net, averaged, optimiser, step, begun, steps)
 
 
 def _average(averaged: nn.Module, net: nn.Module, keep: float) -> None:
@@ -107,13 +111,25 @@ def _average(averaged: nn.Module, net: nn.Module, keep: float) -> None:
                 a.copy_(b)
 
 
-def save(path: Path, kind: str, net: nn.Module, averaged: nn.Module, optimiser: Any, step: int) -> None:
+def save(
+    path: Path,
+    kind: str,
+    net: nn.Module,
+    averaged: nn.Module,
+    optimiser: Any,
+    step: int,
+    begun: int = 0,
+    until: int = 0,
+) -> None:
+    """Writes a checkpoint. begun, until: the steps between which its schedule runs."""
     path.parent.mkdir(parents=True, exist_ok=True)
     partial = path.with_suffix(".part")
     torch.save(
         {
             "kind": kind,
             "step": step,
+            "begun": begun,
+            "until": until,
             "network": net.state_dict(),
             "averaged": averaged.state_dict(),
             "optimiser": optimiser.state_dict(),

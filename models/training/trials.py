@@ -131,7 +131,7 @@ Labels = list[tuple[FaceLabel, npt.NDArray[np.float32]]]
 
 def _photograph(rng: Rng, machine: Renderer, trial: Trial) -> tuple[Picture, Labels]:
     clean, labels = machine.draw(trial.scene, trial.ground)
-    picture, corners = lens.photograph(rng, np.ascontiguousarray(clean), labels, SIZE)
+    picture, corners, _ = lens.photograph(rng, np.ascontiguousarray(clean), labels, SIZE)
     return picture, [(f, c) for f, c in zip(labels, corners, strict=True) if f.top]
 
 

@@ -18,7 +18,7 @@ def row(
     stacked: bool = False,
 ) -> list[float]:
     """A face with its upper left corner at (x, y)."""
-    return [x, y, x + side, y, x + side, y + side, x, y + side, 0, top, value, seen, cocked, stacked]
+    return [x, y, x + side, y, x + side, y + side, x, y + side, 0, top, value, seen, cocked, stacked, x + side / 2, y + side / 2 + 6]
 
 
 def rows(*faces: list[float]) -> np.ndarray:
@@ -29,7 +29,7 @@ def test_a_die_is_asked_for_at_its_centre_with_its_corners() -> None:
     targets = finder_targets(rows(row(100, 60)), 320)
 
     assert targets["cell"][0] == 20 * 80 + 30
-    assert targets["offset"][0].tolist() == [0.0, 0.0]
+    assert targets["body"][0].tolist() == [-0.125, 0.25]
     corners = targets["corners"][0].reshape(4, 2) * 16 + [122, 82]
     assert corners.tolist() == [[100, 60], [140, 60], [140, 100], [100, 100]]
     assert targets["heat"][20, 30] == 1.0
@@ -88,7 +88,7 @@ def test_more_dice_than_there_are_places_are_dropped_not_an_error() -> None:
 
 
 def test_a_picture_without_dice_asks_for_nothing() -> None:
-    assert (finder_targets(np.zeros((0, 14), dtype=np.float32), 320)["cell"] == -1).all()
+    assert (finder_targets(np.zeros((0, 16), dtype=np.float32), 320)["cell"] == -1).all()
 
 
 def test_thickness_is_the_smaller_height_of_a_squeezed_face() -> None:
