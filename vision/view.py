@@ -50,7 +50,7 @@ class View:
         flat = np.asarray(points, dtype=np.float64).reshape(-1, 2)
         solid = np.c_[flat, np.full(len(flat), -height)]
         seen, _ = cv2.projectPoints(
-            solid, np.array(self.turn), np.array(self.shift), _matrix(self.focal, self.size), _lens(self.bend)
+            solid, np.array(self.turn, np.float64), np.array(self.shift, np.float64), _matrix(self.focal, self.size), _lens(self.bend)
         )
         return np.asarray(seen, dtype=np.float64).reshape(-1, 2)
 
@@ -59,16 +59,16 @@ class View:
         flat = np.asarray(pixels, dtype=np.float64).reshape(-1, 1, 2)
         matrix = _matrix(self.focal, self.size)
         straight = cv2.undistortPoints(flat, matrix, _lens(self.bend)).reshape(-1, 2)
-        turn = np.asarray(cv2.Rodrigues(np.array(self.turn))[0])
+        turn = np.asarray(cv2.Rodrigues(np.array(self.turn, np.float64))[0])
         rays = np.c_[straight, np.ones(len(straight))] @ turn  # in table axes: turn is the inverse of its transpose
-        eye = -turn.T @ np.array(self.shift)
+        eye = -turn.T @ np.array(self.shift, np.float64)
         way = (-height - eye[2]) / rays[:, 2]
         return np.asarray(eye[:2] + way[:, None] * rays[:, :2], dtype=np.float64)
 
     @property
     def tilt(self) -> float:
         """Angle between the line of sight and the table's upright, degrees."""
-        turn = np.asarray(cv2.Rodrigues(np.array(self.turn))[0])
+        turn = np.asarray(cv2.Rodrigues(np.array(self.turn, np.float64))[0])
         return float(np.degrees(np.arccos(np.clip(turn[2, 2], -1, 1))))
 
 

@@ -34,10 +34,9 @@ def test_every_game_is_measured(monkeypatch):
     names = [(measure.group, measure.name) for measure in games.measures()]
 
     assert names == [
-        ("dice-horde", "random playouts"),
-        ("dice-horde", "decisions"),
-        ("dice-horde", "replay 20 entries"),
-        ("dice-horde", "journal commit"),
+        (game, what)
+        for game in ("ddm", "dice-horde")
+        for what in ("random playouts", "decisions", "complete legal lists", "replay 20 entries", "journal commit")
     ]
 
 

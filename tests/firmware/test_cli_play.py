@@ -27,7 +27,7 @@ def test_an_unknown_game_names_those_there_are():
     code, said = play("chess")
 
     assert code == 2
-    assert "'chess' is none of dice-horde" in said
+    assert "'chess' is none of ddm, dice-horde" in said
 
 
 def test_a_camera_that_is_none_says_what_it_can_be():
