@@ -49,9 +49,8 @@ class View:
         """Pixels (N, 2) that show points (N, 2), mm, at a height above the table, mm."""
         flat = np.asarray(points, dtype=np.float64).reshape(-1, 2)
         solid = np.c_[flat, np.full(len(flat), -height)]
-        seen, _ = cv2.projectPoints(
-            solid, np.array(self.turn, np.float64), np.array(self.shift, np.float64), _matrix(self.focal, self.size), _lens(self.bend)
-        )
+        turn, shift = np.array(self.turn, np.float64), np.array(self.shift, np.float64)
+        seen, _ = cv2.projectPoints(solid, turn, shift, _matrix(self.focal, self.size), _lens(self.bend))
         return np.asarray(seen, dtype=np.float64).reshape(-1, 2)
 
     def to_table(self, pixels: npt.ArrayLike, height: float = 0.0) -> Points:
