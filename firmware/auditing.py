@@ -120,25 +120,39 @@ def _without_dice_to_throw(found: tuple[Difference, ...], cast: Cast) -> tuple[D
 def _done_by_hand(model: Model) -> tuple[Model, tuple[Effect, ...]]:
     """Tasks whose outcome is seen on the table count as done; those that change nothing there wait for ok."""
     effects: tuple[Effect, ...] = ()
-    while (action := _task(model)) is not None:
-        try:
-            after = model.match.act(action).state
-        except IllegalAction:
-            break
-        now, then = set(deeds(model)), set(deeds(model, after))
-        if not then < now or model.match.game.layout(after) == model.match.game.layout(model.match.state):
-            break
-        model, more = commit.act(model, action, "camera")
-        effects += more
+    while done := _seen_done(model):
+        for action in done:
+            model, more = commit.act(model, action, "camera")
+            effects += more
     return model, effects
 
 
-def _task(model: Model) -> Any:
-    """The only action of the task that is asked for, None where something else is asked."""
-    if model.turn < 0:
-        return None
-    prompt = model.match.game.prompt(model.match.state, model.turn)
-    return prompt.choices[0].action if prompt.kind == "task" and len(prompt.choices) == 1 else None
+def _seen_done(model: Model) -> tuple[Any, ...]:
+    """The fewest of the next tasks after which table and book differ in less than now; () for none. Those of a group
+    may be done at once, and a die that took another's place is only understood with both."""
+    game, state, now = model.match.game, model.match.state, set(deeds(model))
+    group, action = _task(game, state)
+    of, actions = group, list[Any]()
+    while action is not None and (not actions or group == of != ""):
+        try:
+            state = game.apply(state, action)
+        except IllegalAction:
+            break
+        actions.append(action)
+        if set(deeds(model, state)) < now and game.layout(state) != game.layout(model.match.state):
+            return tuple(actions)
+        group, action = _task(game, state)
+    return ()
+
+
+def _task(game: Any, state: Any) -> tuple[str, Any]:
+    """Group and only action of the task that is asked for; None for the action where something else is asked."""
+    turn = game.turn(state)
+    if turn < 0:
+        return "", None
+    prompt = game.prompt(state, turn)
+    only = prompt.kind == "task" and len(prompt.choices) == 1
+    return prompt.group, prompt.choices[0].action if only else None
 
 
 def _checked(model: Model) -> Model:

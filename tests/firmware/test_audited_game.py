@@ -5,7 +5,7 @@ from random import Random
 
 from test_auditing import as_booked, at_table, see, turned
 
-from firmware import auditing
+from firmware import auditing, commit
 from firmware.events import Pressed
 from firmware.places import AtPrompt, Check
 from firmware.update import update
@@ -43,6 +43,16 @@ class Evening:
         """As the table stands when hands have done what is asked."""
         (choice,) = self.game.prompt(self.state, self.game.turn(self.state)).choices
         return as_booked(self.model, self.game.apply(self.state, choice.action))
+
+    def group(self):
+        """The tasks of the present group, as actions, and the state after them."""
+        state, actions, group = self.state, [], commit.task_group(self.model)
+        while (prompt := self.game.prompt(state, self.game.turn(state))).group == group:
+            actions.append(prompt.choices[0].action)
+            state = self.game.apply(state, actions[-1])
+            if self.game.turn(state) < 0:
+                break
+        return actions, state
 
     def do(self, table):
         """Hands do something, and ok says so where the camera does not see it done."""
@@ -85,6 +95,26 @@ def test_a_whole_game_with_four_mistakes_and_one_table_that_is_right():
     assert mistakes == 4
     assert sum("book follows" in told for told in short_log(evening)) == 1
     assert max(evening.presses.values()) <= MOST_PRESSES
+
+
+def test_hands_may_do_a_group_of_tasks_at_once_though_one_die_takes_anothers_place():
+    evening, rng = Evening(), Random(2)
+    chains = 0
+    while evening.game.turn(evening.state) != OVER:
+        if evening.game.turn(evening.state) == DICE:
+            evening.roll(rng.randrange(1, 7))
+        elif not commit.task_group(evening.model):
+            evening.press(Button.OK)
+        else:
+            actions, after = evening.group()
+            left = {die.place for die in evening.game.layout(evening.state).dice} - {"H", "grave"}
+            chains += len(actions) > 1 and bool(left & {die.place for die in evening.game.layout(after).dice})
+            evening.model = see(evening.model, as_booked(evening.model, after))
+            assert isinstance(evening.model.place, AtPrompt)
+            if evening.state != after:  # it changes nothing that stands on the table
+                evening.press(Button.OK)
+
+    assert chains > 3
 
 
 def short_log(evening):
