@@ -16,7 +16,8 @@ from firmware import runner, watchdog
 from firmware.dicesets.studio import Studio
 from firmware.displays import Displays
 from firmware.events import Event, FaultRaised, Pressed, Studied, SwitchedOff
-from firmware.export.document import Kind, document_of
+from firmware.export.document import Kind
+from firmware.export.shelf import Shelf
 from firmware.keeping.evidence import EvidenceFolder
 from firmware.keeping.settings import Settings, load_settings, save_settings
 from firmware.keeping.storage import open_storage
@@ -100,6 +101,7 @@ class Appliance:
             model = replace(model, page_code=self._pairing.code)
             model = model.enter(page_code(model, model.place))
         self._hub = Hub()
+        self._shelf = Shelf()
         self._view = View()
         self._preview = Preview(self._hub, wishes.clock)
         self._hand = wishes.hand(self._show_table) if wishes.hand else None
@@ -174,7 +176,7 @@ class Appliance:
 
     def document(self, kind: Kind) -> bytes:
         """The match as a file. Raises `LookupError` before there is one."""
-        return document_of(self._runner.model.match, kind)
+        return self._shelf.document(self._runner.model.match, kind)
 
     def _settings(self, mat: str | None) -> Settings:
         """The players' settings, with another mat where one is wished for."""

@@ -149,7 +149,7 @@ def command(
                     port=port,
                     hand=virtual.hand if virtual.opened else None,
                     power=power_for(),
-                    sized=reader if isinstance(reader, Reader) else None,
+                    sized=reader if isinstance(reader, Reader) and dice == "read" else None,
                     mat=mat,
                 )
             )
