@@ -208,6 +208,23 @@ class Advises(Protocol):
 
 
 @runtime_checkable
+class ChoosesDice(Protocol):
+    """A game in which players choose which dice to throw. A machine has no hands: people throw for it."""
+
+    def wished_dice(self, state: Any) -> str:
+        """What a reasonable player would throw who is to choose dice now, in at most 15 characters ("3 of level 2");
+        "" where there is nothing to choose."""
+
+
+@runtime_checkable
+class DoneByHand(Protocol):
+    """A game that sometimes asks people to do what a card says and to put the books right."""
+
+    def by_hand(self, state: Any) -> bool:
+        """Whether it asks that now: then people answer for a machine, too."""
+
+
+@runtime_checkable
 class OnMat(Protocol):
     """A game whose dice have their places on a printed mat. A game need not have one."""
 

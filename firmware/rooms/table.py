@@ -11,6 +11,7 @@ from firmware.draft import draft_of_rolled
 from firmware.effects import Look
 from firmware.events import Pressed
 from firmware.faces import said
+from firmware.machine import with_wish
 from firmware.model import Model, Update, go, stay
 from firmware.panel.screen import Keys, Row, Screen
 from firmware.panel.screens import from_prompt, pages
@@ -35,6 +36,7 @@ def screen_at_prompt(model: Model, place: AtPrompt) -> Screen:
             return _kept_roll(model, place, prompt)
         if model.watching and model.scene != "still":
             return _dice_moving(model, prompt)
+        prompt = with_wish(model.match, prompt)
     screen = from_prompt(prompt, place.cursor, eye=model.eye, large=model.settings.large)
     if place.reasons:
         screen = _with_reasons(screen, place.reasons)

@@ -5,12 +5,13 @@ from random import Random
 from statistics import mean
 
 import pytest
+from msgspec import structs
 from tabletop import die, screen, threw
 
 from firmware import commit
 from firmware.events import Pressed
 from firmware.library import find, shipped_data
-from firmware.machine import NAME
+from firmware.machine import NAME, plays, policy_of
 from firmware.model import Model, Offer
 from firmware.panel.paint import fits
 from firmware.places import NewGame, Note
@@ -19,6 +20,7 @@ from hardware.ports import Button
 from rules.contract import DICE, OVER
 from rules.dice import DDM
 from rules.games.ddm import actions as act
+from rules.games.ddm.state import ByHand
 from rules.play import throw
 
 GAME = find("ddm")
@@ -73,12 +75,14 @@ def against_the_machine():
 
 
 def test_a_match_against_the_machine_ends_and_nobody_is_ever_asked_for_it(against_the_machine):
-    model, chance, told = against_the_machine, Random(3), set()
+    model, chance, told, wishes = against_the_machine, Random(3), set(), set()
     for _ in range(900):
         if model.turn == OVER:
             break
         if model.waits_for_dice and screen(model).word == "ROLL":
             sides = DDM[f"ddm/{chance.randint(1, 4)}"]  # three dice of one level, as players throw them
+            wishes.add((model.match.state.mover, *screen(model).headline))
+            assert fits(screen(model)) == []
             dice = (replace(die(1, at=n), label=chance.choice(sides), value=None) for n in range(3))
             model, _ = update(model, threw(*dice))
         else:
@@ -91,3 +95,30 @@ def test_a_match_against_the_machine_ends_and_nobody_is_ever_asked_for_it(agains
     assert model.turn == OVER
     assert any("builds with the star on" in text for text in told)  # what a person then lays for it
     assert all(text.endswith(".") for text in told)
+    assert {wish for wish in wishes if wish[0] == 0} == {(0, "Roll any", "3 dice")}
+    kaibas = {(1, "Machine wants", f"3 of level {level}") for level in (1, 2, 3)}
+    assert (1, "Machine wants", "3 of level 1") in {wish for wish in wishes if wish[0] == 1} <= kaibas
+
+
+RIDDLE = """
+[[cards]]
+name = "Riddle"
+origin = "house"
+kind = "item"
+level = 1
+[[cards.abilities]]
+name = "Effect"
+text = "Something that no vocabulary can say."
+when = "crossed"
+effects = [{ do = "by-hand" }]
+"""
+
+
+def test_what_a_card_of_the_machine_says_is_carried_out_by_people(against_the_machine):
+    """Else the machine would say at once that the books are right, and nobody could correct them."""
+    match = against_the_machine.match
+    sheet = GAME.parse_data(TEXT + RIDDLE, "odd.toml")
+    asked = structs.replace(match.state, sheet=sheet, phase=ByHand(), hands=((1, sheet.number("Riddle")),))
+    assert (GAME.turn(asked), policy_of(match, GAME.turn(asked))) == (1, "greedy")
+
+    assert not plays(replace(match, states=(*match.states[:-1], asked)))

@@ -57,6 +57,10 @@ def usable(state: State, figure: int, index: int) -> bool:
     if ability.once and one.used & FIRST_ABILITY << index:
         return False
     kind = aim(ability)
+    if kind in ("move", "strike") and state.links:
+        return False  # a chain waits for nobody to walk or to fight
+    if kind == "strike" and (one.owner != state.mover or state.battle is not None):
+        return False  # attacks are for the own turn, one at a time
     if not kind:
         return all(_may(state, figure, effect) for effect in ability.effects)
     if kind == "move":
@@ -97,19 +101,19 @@ def area(state: State, square: int, within: int) -> int:
     return found
 
 
-def chosen(state: State, figure: int, effect: Effect, visitor: int, target: int) -> list[int]:
-    """The monsters (and items, where it says so) that an effect acts on."""
+def chosen(state: State, figure: int, effect: Effect, visitor: int, target: int, square: int) -> list[int]:
+    """The monsters (and items, where it says so) that an effect acts on. square: from where areas are counted."""
     match effect.whom:
         case "self":
             return [figure] if state.figures[figure].square >= 0 else []
         case "visitor":
-            return [visitor] if visitor >= 0 and state.figures[visitor].square >= 0 else []
+            return [visitor] if visitor >= 0 and fits(state, figure, effect, visitor, square) else []
         case "one" | "one-own" | "one-foe":
-            return [target] if fits(state, figure, effect, target) else []
-    return [i for i in range(len(state.figures)) if i != figure and fits(state, figure, effect, i)]
+            return [target] if fits(state, figure, effect, target, square) else []
+    return [i for i in range(len(state.figures)) if i != figure and fits(state, figure, effect, i, square)]
 
 
-def fits(state: State, figure: int, effect: Effect, target: int) -> bool:
+def fits(state: State, figure: int, effect: Effect, target: int, square: int) -> bool:
     """Whether a figure is among those that an effect can act on."""
     one, source = state.figures[target], state.figures[figure]
     card = state.sheet.cards[one.card]
@@ -123,7 +127,7 @@ def fits(state: State, figure: int, effect: Effect, target: int) -> bool:
         return False
     if not effect.flyers and has(state, one, "flying"):
         return False
-    return bool(area(state, source.square, effect.within) >> one.square & 1)
+    return bool(area(state, square, effect.within) >> one.square & 1)
 
 
 def aims(state: State, figure: int, index: int) -> int:
@@ -138,7 +142,7 @@ def aims(state: State, figure: int, index: int) -> int:
             return beside(1 << one.square) & state.ground.dungeon
         case "monster":
             effect = next(effect for effect in ability.effects if effect.whom.startswith("one"))
-            hit = [i for i in range(len(state.figures)) if fits(state, figure, effect, i)]
+            hit = [i for i in range(len(state.figures)) if fits(state, figure, effect, i, one.square)]
             return sum({1 << state.figures[i].square for i in hit if not state.card(i).is_item})
     return 0
 

@@ -114,7 +114,7 @@ def _area_score(state: State, figure: int, effect: Effect) -> int:
     """Effects on everything in reach: what they do to the other side less what they do to the own."""
     seat = state.figures[figure].owner
     score = 0
-    for i in chosen(state, figure, effect, -1, -1):
+    for i in chosen(state, figure, effect, -1, -1, state.figures[figure].square):
         sign = 1 if state.figures[i].owner != seat else -1
         left = state.card(i).hp - state.figures[i].damage
         if effect.do == "destroy":

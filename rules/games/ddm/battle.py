@@ -7,6 +7,7 @@ from rules.games.ddm.change import hurt, life_lost, noted, replace, with_figure,
 from rules.games.ddm.crests import added
 from rules.games.ddm.events import Event
 from rules.games.ddm.facts import foe_of, power, protection
+from rules.games.ddm.field import beside
 from rules.games.ddm.flow import settle
 from rules.games.ddm.sheet import ATTACK, DEFENSE
 from rules.games.ddm.state import (
@@ -84,7 +85,7 @@ def advance(state: State) -> State:
     """Asks what is to be asked about the battle, else resolves the blow."""
     battle = state.battle
     assert battle is not None
-    if not _both_stand(state, battle):
+    if not _face(state, battle):
         return _end(state)
     if battle.stage == "attack":
         if attack_options(state):
@@ -129,10 +130,14 @@ def damage(state: State, battle: Battle) -> int:
     return max(0, points)
 
 
-def _both_stand(state: State, battle: Battle) -> bool:
-    """Whether attacker and target are still on the field."""
-    sides = [i for i in (battle.attacker, battle.target) if i != LORD]
-    return all(state.figures[i].square >= 0 for i in sides)
+def _face(state: State, battle: Battle) -> bool:
+    """Whether attacker and target are still on the field and side by side."""
+    lords = state.layout.lords[state.mover], state.layout.lords[foe_of(state.mover)]
+    at, to = (
+        lord if i == LORD else state.figures[i].square
+        for i, lord in zip((battle.attacker, battle.target), lords, strict=True)
+    )
+    return at >= 0 and to >= 0 and bool(beside(1 << at) >> to & 1)
 
 
 def _hit(state: State, battle: Battle) -> State:
@@ -146,7 +151,7 @@ def _hit(state: State, battle: Battle) -> State:
             state = noted(state, Event("guarded", battle.target, amount=protection(state, battle.target)))
         state = hurt(state, battle.target, points)
     state = _clear(state)
-    if battle.blows > 1 and _both_stand(state, battle):
+    if battle.blows > 1 and _face(state, battle):
         return advance(replace(state, battle=Battle(battle.attacker, battle.target, battle.blows - 1, battle.regular)))
     return _end(state)
 

@@ -107,7 +107,7 @@ def _start(state: State, figure: int, index: int, target: int, amount: int) -> S
     state = with_pool(state, one.owner, paid(state.crests[one.owner], ability.cost, times))
     used = one.used | (FIRST_ABILITY << index if ability.once else 0)
     state = with_figure(state, figure, replace(one, used=used), Event("used", figure, one.owner, note=ability.name))
-    if in_chain(ability):
+    if in_chain(ability) or state.links:  # whatever answers a chain is part of it
         link = Link(one.owner, figure, index, target, amount)
         return _next_answer(replace(state, links=(*state.links, link)), foe_of(one.owner))
     return _effect(state, Link(one.owner, figure, index, target, amount), last=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final, NamedTuple
 
-from rules.games.ddm.abilities import chosen, fallen, rolling_line
+from rules.games.ddm.abilities import chosen, empty_squares, fallen, rolling_line
 from rules.games.ddm.change import destroyed, gain, healed, hurt, lasting, noted, placed, replace, with_figure
 from rules.games.ddm.events import Event
 from rules.games.ddm.facts import crowd, foe_of, has, items_on, monster_on
@@ -17,7 +17,8 @@ from rules.games.ddm.state import LORD, WAITING, Figure, Lasting, Over, State
 
 class Deed(NamedTuple):
     """An ability that takes effect. seat, figure: whose. target: what it was aimed at (see `Link`), or -1.
-    amount: crests paid on top. visitor: the monster that crossed an item, or -1."""
+    amount: crests paid on top. visitor: the monster that crossed an item, or -1. square: where it is used, from where
+    areas are counted even if it destroys its own monster."""
 
     seat: int
     figure: int
@@ -25,10 +26,12 @@ class Deed(NamedTuple):
     target: int = -1
     amount: int = 1
     visitor: int = -1
+    square: int = -1
 
 
 def carry_out(state: State, deed: Deed) -> State:
     """All effects of an ability in their order."""
+    deed = deed._replace(square=state.figures[deed.figure].square)
     for effect in deed.ability.effects:
         if isinstance(state.phase, Over):
             return state
@@ -40,7 +43,7 @@ def carry_out(state: State, deed: Deed) -> State:
 
 def _each(one: Callable[[State, int, Deed, Effect], State]) -> Callable[[State, Deed, Effect], State]:
     def each(state: State, deed: Deed, effect: Effect) -> State:
-        for index in chosen(state, deed.figure, effect, deed.visitor, deed.target):
+        for index in chosen(state, deed.figure, effect, deed.visitor, deed.target, deed.square):
             state = one(state, index, deed, effect)
         return state
 
@@ -63,7 +66,7 @@ def _back(state: State, index: int, deed: Deed, effect: Effect) -> State:
 
 def _boost(state: State, index: int, deed: Deed, effect: Effect) -> State:
     until, source = how_long(deed.ability, effect), _source(deed, index)
-    change = Lasting(effect.stat or "attack", effect.amount, until, source, effect.tribe)
+    change = Lasting(effect.stat or "attack", effect.amount, until, source, effect.against)
     return lasting(state, index, change, Event("boosted", index, amount=effect.amount, note=change.change))
 
 
@@ -96,6 +99,8 @@ def _lose(state: State, deed: Deed, effect: Effect) -> State:
 
 
 def _shell(state: State, deed: Deed, effect: Effect) -> State:
+    if not empty_squares(state) >> deed.target & 1:  # what was played after it in a chain has filled it
+        return noted(state, Event("none", deed.figure))
     event = Event("shell", note=NAMES[deed.target])
     return noted(replace(state, shells=tuple(sorted((*state.shells, deed.target)))), event)
 
@@ -134,10 +139,12 @@ def _return(state: State, deed: Deed, effect: Effect) -> State:
 
 def _warp(state: State, deed: Deed, effect: Effect) -> State:
     """To another item of the same name whose square is free, the first in the order of figures."""
+    if state.figures[deed.visitor].square < 0:  # the item has destroyed it
+        return state
     mine, foes = crowd(state)
     for i, other in enumerate(state.figures):
         same = other.card == state.figures[deed.figure].card and i != deed.figure
-        if same and other.square >= 0 and not (mine | foes) >> other.square & 1 and deed.visitor >= 0:
+        if same and other.square >= 0 and not (mine | foes) >> other.square & 1:
             event = Event("moved", deed.visitor, note=NAMES[other.square])
             return noted(placed(state, deed.visitor, other.square), event)
     return noted(state, Event("none", deed.visitor))

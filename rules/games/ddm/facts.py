@@ -65,10 +65,10 @@ def power(state: State, attacker: int, target: int) -> int:
     for ability in card.abilities:
         if ability.when == "always":
             for effect in ability.effects:
-                if effect.do == "boost" and effect.stat == "attack" and effect.tribe in ("", tribe):
+                if effect.do == "boost" and effect.stat == "attack" and effect.against in ("", tribe):
                     more += effect.amount
     for change in figure.lasting:
-        if change.change == "attack" and change.tribe in ("", tribe):
+        if change.change == "attack" and change.against in ("", tribe):
             more += change.amount
     return card.attack + more
 

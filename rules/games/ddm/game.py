@@ -15,7 +15,7 @@ from rules.games.ddm.apply import apply, dice_of
 from rules.games.ddm.battle import asked_in_battle
 from rules.games.ddm.books import books
 from rules.games.ddm.drawn import drawings
-from rules.games.ddm.hints import hints
+from rules.games.ddm.hints import hints, wished_dice
 from rules.games.ddm.legal import legal_actions
 from rules.games.ddm.prompts import prompt
 from rules.games.ddm.setup import drawer, start
@@ -94,6 +94,14 @@ class DungeonDiceMonsters:
     def hints(self, state: State, viewer: Seat) -> tuple[str, ...]:
         """See `hints`."""
         return hints(state, self.turn(state), viewer)
+
+    def wished_dice(self, state: State) -> str:
+        """See `hints`: of which level a greedy player throws three."""
+        return wished_dice(state)
+
+    def by_hand(self, state: State) -> bool:
+        """Whether a card's text is being carried out by hand."""
+        return isinstance(state.phase, ByHand)
 
     def turn(self, state: State) -> Seat:
         """The mover; or who is asked about a defense, a trap or a card of their own."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from rules.games.ddm.battle import resume
 from rules.games.ddm.chain import rushed
 from rules.games.ddm.change import destroyed, noted, placed, replace, with_figure, with_pool
-from rules.games.ddm.crests import added, paid
+from rules.games.ddm.crests import added, paid, times_payable
 from rules.games.ddm.effects import Deed, carry_out
 from rules.games.ddm.events import Event
 from rules.games.ddm.facts import has, items_on
@@ -22,24 +22,32 @@ def go(state: State, phase: Moving, square: int) -> State:
     if not shunned:  # nothing on the way can happen
         state = _stand(_mark(state, phase), phase.figure, square, way.start)
         return resume(_pay(state, phase, way.payments(way.steps_to(square))))
-    path = way.path(square, shunned)
-    start = state.figures[phase.figure].square
-    figure = state.figures[phase.figure]
-    calm = has(state, figure, "tunnel")
-    state = _mark(state, phase)
-    entered = 0
-    for spot in path:
-        entered += 1
-        crossed = shunned >> spot & 1 and (not calm or spot == square)
-        if not crossed and spot != square:
+    return resume(_walk(_mark(state, phase), phase, way, square, shunned))
+
+
+def _walk(state: State, phase: Moving, way: Way, square: int, items: int) -> State:
+    """Square after square, each paid for as it is entered. An item that makes the rest dearer, takes the crests for it
+    or is carried out by hand halts the monster on the first square on which it can stand."""
+    path = way.path(square, items)
+    calm = has(state, state.figures[phase.figure], "tunnel")
+    halted = False
+    for entered, spot in enumerate(path, start=1):
+        state = _pay(state, phase, way.payments(entered) - way.payments(entered - 1))
+        crossed = items >> spot & 1 and (not calm or spot == square)
+        if not crossed and not halted and spot != square:
             continue
-        state = _stand(state, phase.figure, spot, start)
+        state = _stand(state, phase.figure, spot, way.start)
         if crossed:
+            hands = state.hands
             state = trigger(state, phase.figure, spot)
             if state.figures[phase.figure].square != spot:
                 break
-    state = _pay(state, phase, way.payments(entered))
-    return resume(state)
+            rest = way.payments(len(path)) - way.payments(entered)
+            now = Way(state, phase.figure, phase.ability)
+            halted = halted or state.hands != hands or now.slowness != way.slowness or now.times < rest
+        if halted and way.stops >> spot & 1:
+            break
+    return state
 
 
 def _mark(state: State, phase: Moving) -> State:
@@ -56,11 +64,12 @@ def _mark(state: State, phase: Moving) -> State:
 
 
 def _pay(state: State, phase: Moving, count: int) -> State:
+    """count: crests of a regular move, else payments of the ability, as far as they are still there."""
     seat = state.figures[phase.figure].owner
     if phase.ability < 0:
         return with_pool(state, seat, added(state.crests[seat], PROGRESS, -count))
     cost = state.card(phase.figure).abilities[phase.ability].cost
-    return with_pool(state, seat, paid(state.crests[seat], cost, count))
+    return with_pool(state, seat, paid(state.crests[seat], cost, min(count, times_payable(state.crests[seat], cost))))
 
 
 def _items(state: State) -> int:

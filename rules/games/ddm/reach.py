@@ -16,9 +16,10 @@ FLYING_PRICE: Final = 2
 
 class Way:
     """The moves that a monster can pay for. open: squares that it may enter. stops: those on which it may end.
-    layers[n]: squares n steps away, as far as it can pay. price: crests for so many steps."""
+    layers[n]: squares n steps away, as far as it can pay. slowness: what a step costs; span: how much of that an
+    ability covers for each payment, 0 for a regular move. times: crests that there are, of an ability payments."""
 
-    __slots__ = ("layers", "open", "slowness", "span", "start", "stops")
+    __slots__ = ("layers", "open", "slowness", "span", "start", "stops", "times")
 
     def __init__(
         self, state: State, figure: int, ability: int = -1, crowds: tuple[int, int] | None = None
@@ -38,12 +39,12 @@ class Way:
             self.span = 0
             if has(state, one, "flying"):
                 self.slowness *= FLYING_PRICE
-            most = state.crests[one.owner][PROGRESS] // self.slowness
+            self.times = state.crests[one.owner][PROGRESS]
         else:
             chosen = state.card(figure).abilities[ability]
             self.span = next(effect.amount for effect in chosen.effects if effect.do == "move")
-            most = times_payable(state.crests[one.owner], chosen.cost) * self.span // self.slowness
-        self.layers = self._layers(most)
+            self.times = times_payable(state.crests[one.owner], chosen.cost)
+        self.layers = self._layers(self.times * (self.span or 1) // self.slowness)
 
     def _layers(self, most: int) -> list[int]:
         layer = seen = 1 << self.start

@@ -93,6 +93,7 @@ class Effect(_Part, frozen=True):
     trait: Trait | Literal[""] = ""
     within: Small = 0
     tribe: Tribe | Literal[""] = ""
+    against: Tribe | Literal[""] = ""
     top_level: Annotated[int, msgspec.Meta(ge=1, le=4)] = 4
     flyers: bool = True
     items: bool = False

@@ -139,6 +139,36 @@ _NEEDS: Final[dict[str, tuple[str, ...]]] = {
 """Fields that a deed cannot do without."""
 
 
+_AREA: Final = ("whom", "within", "tribe", "top_level", "flyers", "items")
+_READS: Final[dict[str, tuple[str, ...]]] = {
+    "back": _AREA,
+    "boost": ("stat", "amount", "until", "against", *_AREA),
+    "damage": ("amount", *_AREA),
+    "destroy": _AREA,
+    "gain": ("crest", "amount"),
+    "heal": ("amount", *_AREA),
+    "lose": ("crest", "amount"),
+    "move": ("amount",),
+    "slow": ("amount", "until", *_AREA),
+    "strike": ("amount",),
+    "trait": ("trait", "until", *_AREA),
+    "ward": ("amount", "whom", "within"),
+}
+"""Fields that a deed reads; those without an entry read none."""
+
+
+def _unread(key: str, effect: Effect) -> Iterator[Problem]:
+    usual, reads = Effect(effect.do), _READS.get(effect.do, ())
+    for field in Effect.__struct_fields__[1:]:
+        found = getattr(effect, field)
+        if found == getattr(usual, field):
+            continue
+        if field not in reads:
+            yield Problem(f"{key}.{field}", f"nothing, since {effect.do} does not read it", found)
+        elif field in _AREA and effect.whom == "self":
+            yield Problem(f"{key}.{field}", "nothing, since it acts on its own monster alone", found)
+
+
 def _effect(key: str, when: str, effect: Effect) -> Iterator[Problem]:
     for field in _NEEDS.get(effect.do, ()):
         if not getattr(effect, field):
@@ -151,10 +181,15 @@ def _effect(key: str, when: str, effect: Effect) -> Iterator[Problem]:
         yield Problem(f"{key}.do", "warp only for an item", effect.do)
     if when == "always" and effect.do != "boost":
         yield Problem(f"{key}.do", "boost alone works always; flying and the like are traits", effect.do)
+    if when == "always" and effect.whom != "self":
+        yield Problem(f"{key}.whom", "self for what works always", effect.whom)
     if effect.do == "ward" and when not in ("defense", "any"):
         yield Problem(f"{key}.do", "ward only for defense or any", when)
+    if effect.do == "ward" and effect.whom not in ("self", "own"):
+        yield Problem(f"{key}.whom", "self or own for ward", effect.whom)
     if effect.do == "negate" and when != "any":
         yield Problem(f"{key}.do", "negate only for what can be played at any time", when)
+    yield from _unread(key, effect)
 
 
 def _armies(sheet: Sheet) -> Iterator[Problem]:

@@ -43,13 +43,13 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, cache_has
 
 class Lasting(msgspec.Struct, frozen=True, array_like=True, cache_hash=True):
     """What an ability has changed about a figure. change: attack, defense, slow, ward, or a trait. by: the figure whose
-    ability it is; what stays ends with it."""
+    ability it is; what stays ends with it. against: monsters of one tribe only."""
 
     change: Literal["attack", "defense", "slow", "ward"] | Trait
     amount: int
     until: Until
     by: int
-    tribe: str = ""
+    against: str = ""
 
 
 class Figure(msgspec.Struct, frozen=True, array_like=True, cache_hash=True):

@@ -9,8 +9,9 @@ from rules.games.ddm import actions as act
 from rules.games.ddm.crests import SUMMON, crest_of, level_of, summon_level
 from rules.games.ddm.facts import foe_of, monster_on
 from rules.games.ddm.field import SQUARES
+from rules.games.ddm.flow import summon_levels
 from rules.games.ddm.setup import ARMY
-from rules.games.ddm.state import LORD, Aiming, Building, Moving, Mustering, Over, State
+from rules.games.ddm.state import LORD, Acting, Aiming, Building, Moving, Mustering, Over, State
 from rules.games.ddm.words import (
     attacker_name,
     capital,
@@ -44,13 +45,26 @@ def _told_roll(before: State, rolled: Rolled, after: State) -> Told:
     level, _ = summon_level(rolled.faces)
     seat = before.mover
     got = [f"+{event.amount} {event.note}" for event in after.events if event.what == "crests"]
-    headline = f"Summon level {level}" if level else ", ".join(got[:1]) or "No crests"
+    headline, more = ", ".join(got[:1]) or "No crests", ""
+    if level and not isinstance(after.phase, Acting):
+        headline = f"Summon level {level}"
+    elif level or (isinstance(after.phase, Acting) and summon_levels(after)[0]):
+        headline = _no_summon(after)
+        more = f"; nobody is summoned: {headline[0].lower()}{headline[1:]}"
     return Told(
         short=fitting("short", "Roll " + " ".join(face_short(face) for face in rolled.faces)),
-        sentence=f"{before.players[seat]} rolls {', '.join(said)}.",
+        sentence=f"{before.players[seat]} rolls {', '.join(said)}{more}.",
         headline=fitting("headline", headline),
         lines=(fitting("line", ", ".join(got) or "nothing to store"), pool_line(after, seat)),
     )
+
+
+def _no_summon(state: State) -> str:
+    """Why the throws of this turn summon nobody."""
+    if not state.ground.has_room(state.mover):
+        return "No piece fits"
+    (level,) = summon_levels(state)[0]
+    return f"No level {level} left"
 
 
 def face_words(face: str) -> str:

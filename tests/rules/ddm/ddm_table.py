@@ -241,8 +241,12 @@ FACES = {"S": "summon", "A": "attack", "D": "defense", "P": "progress", "M": "ma
 
 def roll(state, text):
     """Three faces as level and crest: `1S 1S 2Px2`."""
-    faces = [f"ddm/{word[0]}/{FACES[word[1]]}{'-x2' if word.endswith('x2') else ''}" for word in text.split()]
-    return GAME.apply(state, Rolled(tuple(sorted(faces))))
+    return GAME.apply(state, Rolled(tuple(sorted(faces_of(text)))))
+
+
+def faces_of(text):
+    """`1S 2Px2` as labels."""
+    return [f"ddm/{word[0]}/{FACES[word[1]]}{'-x2' if word.endswith('x2') else ''}" for word in text.split()]
 
 
 def play(state, *actions):

@@ -77,6 +77,24 @@ def test_a_hint_names_the_advised_choice_and_before_a_roll_the_best_dice():
     assert "level 2 summon in 1/2 of throws" in second
 
 
+def test_hints_count_both_throws_of_the_advanced_game():
+    from ddm_table import rolling
+
+    (hint,) = GAME.hints(rolling("ninja", mode="advanced"), Seat(0))
+    assert hint == "Three dice of level 3 summon in 329/729 of turns of two throws, with 1 monster left."
+
+
+def test_a_greedy_player_wishes_for_three_dice_of_the_likeliest_level():
+    from ddm_table import roll, rolling
+
+    assert GAME.wished_dice(rolling("gearfried ninja")) == "3 of level 2"
+    assert GAME.wished_dice(rolling("ninja gearfried@gone")) == "3 of level 3"
+    assert GAME.wished_dice(rolling("vorse@gone")) == "3 of level 2"  # nobody is left: the most Attack and Progress
+    assert GAME.wished_dice(rolling("vorse", shells="F5 H5 G6", built=())) == "3 of level 2"
+    assert GAME.wished_dice(roll(rolling("ninja", mode="advanced"), "3S 3P 3A")) == ""  # the same three again
+    assert GAME.wished_dice(table("ninja@G9")) == ""
+
+
 def game(seed, options):
     """Seat 0 greedy, seat 1 by chance. Returns the winner."""
     rng = Random(seed)

@@ -5,6 +5,7 @@ from ddm_table import (
     GAME,
     at,
     crests,
+    faces_of,
     finish_building,
     form,
     offered,
@@ -106,6 +107,29 @@ def test_dd_52_nothing_is_done_before_the_roll():
     assert refused(state, Use("G9", "Swift")) == "ddm/roll-first"
 
 
+def said(state, faces):
+    """What is told of a throw: the big line, and the sentence of the log."""
+    told = GAME.told(state, Rolled(tuple(sorted(faces_of(faces)))), roll(state, faces))
+    return told.headline, told.sentence
+
+
+def test_a_roll_says_whom_it_summons_or_why_nobody():
+    assert said(rolling("gearfried", built=()), "2S 2S 2M")[0] == "Summon level 2"
+    assert said(rolling("gearfried@gone"), "2S 2S 2M") == (
+        "No level 2 left",
+        "Ada rolls 1 magic, level 2 summon, level 2 summon; nobody is summoned: no level 2 left.",
+    )
+    shut = rolling("gearfried", built=(), shells="F5 H5 G6")
+    assert said(shut, "2S 2S 2M")[0] == "No piece fits"
+    assert said(rolling("gearfried@gone"), "2S 2M 2M")[0] == "+2 magic"
+
+
+def test_a_second_throw_says_what_becomes_of_the_first_ones_summon():
+    first = roll(rolling("vorse", mode="advanced", built=()), "2S 2S 2M")
+
+    assert said(first, "2M 2M 2M")[0] == "No level 2 left"
+
+
 def test_the_cast_asks_for_any_three_dice():
     assert GAME.turn(rolling("ninja")) == DICE
     assert GAME.cast(rolling("ninja")) == Cast(("ddm", "ddm", "ddm"), "crest dice")
@@ -137,13 +161,13 @@ def test_dd_30_both_rolls_are_stored_and_one_summon_is_made_with_the_same_dice()
     assert (phase(state), at(state, "silverfang")) == ("Acting", "waits")
 
 
-def test_dd_30_e6_if_both_rolls_allow_a_summon_the_player_chooses_which():
-    state = twice(advanced("vorse gearfried"), "1S 1S 2S", "1S 1S 2S")
-    assert state.phase.figure == 0  # only level 1 twice
+def test_dd_30_e6_if_both_rolls_allow_a_summon_the_player_chooses_one_of_all_that_they_allow():
+    """The dice are the same, so both throws call one level; a triple in one of them opens the next one."""
+    state = twice(advanced("gearfried ninja"), "2S 2S 2S", "2M 2S 2S")
+    assert [action.card for action in offers(state, Summon)] == ["Gearfried the Iron Knight", "Strike Ninja"]
 
-    state = roll(advanced("vorse gearfried"), "1S 2S 2S")
-    state = roll(state, "1S 2S 2S")
-    assert state.phase.figure == 1
+    state = finish_building(play(state, Summon("Gearfried the Iron Knight")))
+    assert (phase(state), at(state, "ninja")) == ("Acting", "waits")
 
 
 def test_dd_30_the_second_roll_takes_the_same_three_dice():

@@ -112,6 +112,18 @@ def test_what_does_not_fit_is_named(old, new, key, expected):
             'effects = [{ do = "move", amount = 3 }, { do = "heal", amount = 10 }]',
             "nothing beside move",
         ),
+        (
+            'effects = [{ do = "move", amount = 3 }]',
+            'effects = [{ do = "move", amount = 3, within = 2 }]',
+            "nothing, since move does not read it",
+        ),
+        (
+            'amount = 10, against = "dragon"',
+            'amount = 10, tribe = "dragon"',
+            "nothing, since it acts on its own monster alone",
+        ),
+        ('whom = "own", within = 2', 'whom = "foe", within = 2', "self or own for ward"),
+        ('amount = 10, against = "dragon"', 'amount = 10, whom = "own"', "self for what works always"),
     ],
 )
 def test_abilities_that_could_not_be_played_are_named(old, new, expected):
