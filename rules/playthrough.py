@@ -1,7 +1,8 @@
 """Golden playthroughs: a match as short text to be reviewed, and a change of rules as a diff of it.
 
 For each state: whose turn, the prompt, the choices by label, the action taken (`>`, as stored) and what was
-told. The text holds all that is needed to play it again, except the printed data, which it names.
+told. The text holds all that is needed to play it again, except the printed data, which it names. A brief text leaves
+the choices out, so that a whole long match can still be reviewed: each throw, what was taken, what was told.
 """
 
 from __future__ import annotations
@@ -26,7 +27,10 @@ class PlaythroughError(ValueError):
     """A text that is no playthrough: says which line is missing or cannot be read."""
 
 
-def generate(game: Game[Any, Any], setup: Setup, actions: Iterable[Any]) -> str:
+BRIEF: Final = "form: brief"
+
+
+def generate(game: Game[Any, Any], setup: Setup, actions: Iterable[Any], *, brief: bool = False) -> str:
     """The match from `setup` by these actions. One that is refused ends the text with the refusal."""
     history = begin(game, setup)
     lines = [
@@ -34,17 +38,21 @@ def generate(game: Game[Any, Any], setup: Setup, actions: Iterable[Any]) -> str:
         f"players: {encode(setup.players).decode()}",
         f"options: {encode(setup.options).decode()}",
         f"data: {setup.data_file}",
+        *([BRIEF] if brief else []),
         "",
     ]
     for action in actions:
-        lines += _state(history)
+        if brief:
+            lines += _state(history)[:1] if game.turn(history.state) == DICE else []
+        else:
+            lines += _state(history)
         lines.append(f"{TAKEN}{encode(action).decode()}")
         try:
             after = history.act(action)
         except IllegalAction as refusal:
             lines.append(f"    refused: {refusal}")
             return _text(lines)
-        lines += [f"    {game.told(history.state, action, after.state).sentence}", ""]
+        lines += [f"    {game.told(history.state, action, after.state).sentence}", *([] if brief else [""])]
         history = after
     lines += _state(history)
     lines.append(f"    scores: {', '.join(map(str, game.scores(history.state)))}")
@@ -70,7 +78,7 @@ def replay(game: Game[Any, Any], text: str, data_text: str) -> str:
     )
     taken = [line.removeprefix(TAKEN) for line in lines if line.startswith(TAKEN)]
     try:
-        return generate(game, setup, [decode_action(game, line.encode()) for line in taken])
+        return generate(game, setup, [decode_action(game, line.encode()) for line in taken], brief=BRIEF in lines)
     except CodecError as error:
         raise PlaythroughError(f"an action cannot be read: {error}") from error
 

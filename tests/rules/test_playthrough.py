@@ -59,6 +59,19 @@ def test_a_playthrough_replays_from_its_own_text():
     assert replay(Pig(), TEXT, HOUSE) == TEXT
 
 
+BRIEF_TEXT = generate(Pig(), SETUP, ACTIONS, brief=True)
+
+
+def test_a_brief_playthrough_has_what_was_taken_and_told_of_every_step_and_replays():
+    full, brief = TEXT.splitlines(), BRIEF_TEXT.splitlines()
+
+    assert [line for line in brief if line.startswith("    > ")] == [line for line in full if line.startswith("    > ")]
+    assert brief[4] == "form: brief"
+    assert set(brief) - {"form: brief"} < set(full)
+    assert brief[-1] == full[-1]
+    assert replay(Pig(), BRIEF_TEXT, HOUSE) == BRIEF_TEXT
+
+
 def test_a_change_of_the_rules_shows_at_its_first_line():
     class Generous(Pig):
         def _end_turn(self, state, points):
