@@ -62,19 +62,18 @@ def calibrate(name: str, sets: int) -> None:
     """Fit the doubt on rendered sets of glyphs that were kept out of training."""
     from models.training import glyphs
     from models.training.embedding_figures import PER_FACE, fitted, keep_calibration, trial_of
-    from models.training.embedding_trials import rendered_sets
+    from models.training.embedding_trials import rendered_sets, swapped
     from vision.embedding import Embedder
 
     store = glyphs.load(GLYPHS)
-    faces = [
-        one
+    kinds = [
+        list(track(rendered_sets(GLYPHS / "sets", store, FITTED, sets, steady), "rendering sets", total=sets))
         for steady in (True, False)
-        for one in track(rendered_sets(GLYPHS / "sets", store, FITTED, sets, steady), "rendering sets", total=sets)
     ]
+    kinds += [[swapped(faces) for faces in kind] for kind in kinds]
     for precision in ("fp32", "int8"):
         embedder = Embedder.load(READERS / name, precision=precision)  # type: ignore[arg-type]
-        few, many = (trial_of(embedder, faces, per_face) for per_face in PER_FACE)
-        familiarity = fitted(few.joined(many))
+        familiarity = fitted([trial_of(embedder, faces, per_face) for faces in kinds for per_face in PER_FACE])
         keep_calibration(READERS / name, precision, familiarity)
         click.echo(f"{precision}: {familiarity}")
 

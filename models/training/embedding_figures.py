@@ -68,19 +68,24 @@ def chance(trial: Trial, familiarity: Familiarity) -> Any:
     return familiarity.chance(trial.best, np.maximum(trial.second, np.float32(familiarity.least)))
 
 
-def fitted(trial: Trial) -> Familiarity:
-    """Least similarity and logistic weights, lowered until next to no stray face is taken for a known one unasked.
+def fitted(trials: Sequence[Trial]) -> Familiarity:
+    """Least similarity and logistic weights, lowered until in each trial next to no stray face passes unasked.
 
     Foreign faces count as matches that are wrong; how many of them lie on a table nobody can know beforehand.
     """
-    familiarity = weighed(trial)
-    stray = trial.foreign | ~trial.right
-    best, second = trial.best[stray], np.maximum(trial.second[stray], np.float32(familiarity.least))
+    together = trials[0]
+    for trial in trials[1:]:
+        together = together.joined(trial)
+    familiarity = weighed(together)
     constant, similarity, margin = familiarity.known
-    scores = similarity * best + margin * (best - second)
-    limit = float(np.quantile(scores[best >= familiarity.least], 1 - STRAY)) if len(scores) else -np.inf
     sure = float(np.log(ACCEPT_PROBABILITY / (1 - ACCEPT_PROBABILITY)))
-    return Familiarity((round(min(constant, sure - limit), 4), similarity, margin), familiarity.least)
+    for trial in trials:
+        stray = (trial.foreign | ~trial.right) & (trial.best >= familiarity.least)
+        best, second = trial.best[stray], np.maximum(trial.second[stray], np.float32(familiarity.least))
+        if len(best):
+            limit = float(np.quantile(similarity * best + margin * (best - second), 1 - STRAY))
+            constant = min(constant, sure - limit)
+    return Familiarity((round(constant, 4), similarity, margin), familiarity.least)
 
 
 def weighed(trial: Trial) -> Familiarity:

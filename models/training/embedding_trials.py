@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import numpy as np
@@ -101,6 +101,11 @@ def rendered_sets(folder: Path, glyphs: Glyphs, seed: int, count: int, steady: b
     for index in range(count):
         path = folder / f"{'steady' if steady else 'any'}-{seed}-{index:03d}.npz"
         yield rendered_set(path, glyphs, seed, index, steady)
+
+
+def swapped(faces: Faces) -> Faces:
+    """The same faces with the set's own as the foreign ones, and the other way about."""
+    return replace(faces, glyph=(faces.glyph + FOREIGN) % (FACES_A_SET + FOREIGN))
 
 
 def tried(embedder: Embedder, faces: Faces, per_face: int, seed: int) -> Trial:

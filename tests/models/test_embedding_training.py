@@ -144,7 +144,7 @@ def test_the_fitted_doubt_trusts_a_clear_lead_and_not_a_narrow_one() -> None:
     right = rng.random(2000) < 1 / (1 + np.exp(-60 * (lead - 0.08)))
     seen = Trial((second + lead).astype(np.float32), second.astype(np.float32), right, np.zeros(2000, bool))
 
-    familiarity = fitted(seen)
+    familiarity = fitted([seen])
     clear, narrow = familiarity.chance(np.float32([0.9, 0.62]), np.float32([0.6, 0.6]))
 
     assert clear > 0.97
