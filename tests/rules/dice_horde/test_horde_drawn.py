@@ -27,6 +27,7 @@ from rules.games.dice_horde.actions import (
     Space,
     Spawn,
     Stat,
+    Stop,
     Take,
     Tidy,
     Tower,
@@ -196,7 +197,7 @@ def at(phase, dice="", **table):
         ),
         (
             at(Paying(Shot(0, 1, hits=(0,))), "A6@1-1", step=2, towers={"1u": {"lost": 2}}),
-            {"heart-0-3": Pay(1), "heart-0-4": Pay(2), "heart-0-5": Pay(3)},
+            {"round": Pay(0), "heart-0-3": Pay(1), "heart-0-4": Pay(2), "heart-0-5": Pay(3)},
         ),
         (
             at(Spreading(Shot(0, 1, hits=(0, 4)), 2, (0, 4), (0, 0)), "A6@1-1 B6@1-3", step=2),
@@ -239,7 +240,7 @@ def test_a_flag_of_the_skull_track_fires_a_tower():
 
 def test_a_fallen_die_may_explode_and_the_tower_that_fired_is_tapped_when_the_dice_are_right():
     state = play(firing("3l", 3, "A1@3-1 B4@3-2", towers={"3l": {"lost": 1}}), Hit(1))
-    assert taps(state) == {"grave-0": Explode(1)}
+    assert taps(state) == {"grave-0": Explode(1), "round": Stop()}
 
     state = play(state, Explode(1))
     assert taps(state) == {"tower-3l": Tidy()}

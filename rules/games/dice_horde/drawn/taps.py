@@ -25,8 +25,7 @@ Spot: TypeAlias = tuple[str | int, ...]
 
 
 def taps(state: State) -> dict[Spot, Any]:
-    """By thing, the action that a tap on it takes. Of the choices that no thing stands for ("no more targets") only
-    the list speaks."""
+    """By thing, the action that a tap on it takes. A choice to do nothing ("no more targets") is taken at the round."""
     found: dict[Spot, Any] = {}
     for action in legal_actions(state):
         spot = _spot(state, state.phase, action)
@@ -70,7 +69,9 @@ def _of_attack(state: State, phase: Any, action: Any) -> Spot:
             return ("box", len(state.sheet.main_sets) + scroll - 1)
         case act.Explode(value):
             return ("grave", next(die for die in phase.dead if state.board.dice[die].value == value))
-        case act.Pay(hearts) if hearts:
+        case act.Stop() | act.Pay(0):
+            return ("round",)
+        case act.Pay(hearts):
             return ("heart", phase.shot.tower, hearts)
     return ()
 
