@@ -111,7 +111,7 @@ def _spot(state: State, phase: Building, seat: int) -> Prompt:
     return Prompt(
         kind=SPOTS,
         seat=seat,
-        context=fitting("context", f"turn {phase.turn + 1}/4"),
+        context=fitting("context", f"turned {90 * phase.turn}" if phase.turn else "not turned"),
         title="Where does it lie?",
         spoken=f"{state.players[seat]} lays the piece, {count(len(choices), 'spot')} to choose from.",
         choices=choices,
