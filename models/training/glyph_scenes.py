@@ -96,7 +96,7 @@ def of_a_set(rng: np.random.Generator, looks: list[dict[str, object]], faces: in
     for place in rng.permutation(n * n)[:16]:
         die = make_die(rng, looks[rng.integers(len(looks))], 1.0, True)
         die.place[:2] = (np.array([place % n, place // n]) - (n - 1) / 2) * 1.75 + rng.uniform(-0.15, 0.15, 2)
-        die.faces = tuple(int(v) for v in rng.permutation(faces)[:6])
+        die.faces = tuple(int(v) for v in rng.choice(faces, 6, replace=faces < 6))
         table.solids.append(die)
     return table
 

@@ -22,13 +22,13 @@ from firmware.dicesets.library import shipped_sets
 from firmware.dicesets.reading import known_faces
 from models.training.embedding_figures import Figures, figures, table_of
 from models.training.embedding_trials import PIXELS, Trial
-from models.training.glyph_scenes import Studio, of_a_set
+from models.training.glyph_scenes import Studio, by_lamplight, of_a_set, on_a_stand
 from models.training.glyph_sources import RASTER
 from models.training.glyphs import Glyphs
 from models.training.scene import die_look
 from vision.embedding import Embedder
 
-PICTURES = 24
+PICTURES = 16
 PHOTOS = {"boggle_orange": (1, 5), "baylor_numeral_d6": (1,), "burks_polyhedral_tray": (1,)}
 INKS = ((0.01, 0.85), (0.85, 0.02))
 """Ink and paper of the stickers, linear."""
@@ -49,7 +49,7 @@ def main(photos: Path | None, limit: int, seeds: int) -> None:
 
 def stickers(embedder: Embedder, dice_set: DiceSet) -> Figures:
     """The set's stickers on rendered dice, compared with its drawings: nothing is taught."""
-    known = known_faces(dice_set, (), np.zeros((0, 48, 48, 3), np.uint8), embedder)
+    known = known_faces(dice_set, (), None, embedder)
     names = tuple(dice_set.pictures)
     inks = np.stack([opacity(dice_set.faces[labels[0]], RASTER) for labels in dice_set.pictures.values()])
     crops, shown = taken(np.random.default_rng(17), inks)
@@ -67,7 +67,11 @@ def taken(rng: np.random.Generator, inks: np.ndarray) -> tuple[np.ndarray, np.nd
     store = Glyphs(inks, nothing.astype(str), nothing > 0, nothing, nothing, np.zeros((n, 8, 1), np.float32), nothing)
     studio = Studio(rng, store, np.arange(n), sizes=(1.0, 1.0))
     looks = [die_look(rng) | paper(*ink) for ink in INKS]
-    rows = [row for _ in range(PICTURES) for row in studio.faces(of_a_set(rng, looks, n, PIXELS))]
+    camera, lamp, rows = on_a_stand(rng), by_lamplight(rng), []
+    for _ in range(PICTURES):
+        table = of_a_set(rng, looks, n, PIXELS)
+        table.light = lamp
+        rows += studio.faces(table, camera)
     return np.stack([row[0] for row in rows]), np.array([row[1] for row in rows])
 
 
