@@ -14,11 +14,16 @@ export function showEnding({ version, helps, ending, own_sheet: sheet }) {
   at("own-sheet").firstElementChild.href = sheet;
   if (at("hints").dataset.version !== `${version}`) at("hints").replaceChildren();  // a hint is of its moment
   at("hints").dataset.version = version;
-  at("hint").hidden = !helps;
+  at("hint").hidden = !helps || ending !== null;
   at("ending").hidden = ending === null;
+  document.body.classList.toggle("over", ending !== null && document.body.dataset.word === "OVER");
   if (ending === null) return;
   at("result").textContent = ending.result;
-  at("scores").replaceChildren(...ending.players.map(({ name, score, won }) => line("li")(`${name}: ${score}${won ? ", has won" : ""}`)));
+  at("scores").replaceChildren(...ending.players.map(({ name, score, won }) => {
+    const player = line("li")(`${name}: ${score}${won ? ", has won" : ""}`);
+    player.classList.toggle("won", won);
+    return player;
+  }));
   at("figures").textContent = ending.figures;
 }
 

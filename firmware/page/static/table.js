@@ -10,6 +10,9 @@ const SAID = { moving: "The dice roll.", hand: "A hand is over the table.", stil
 
 const DRAG = 6;       // pixels that a finger may wander on a tap
 
+// A mat is wider than a camera's usual picture.
+camera.addEventListener("load", () => { view.style.aspectRatio = `${camera.naturalWidth} / ${camera.naturalHeight}`; });
+
 let held = null;      // id of the die in hand
 let from = null;      // where a drag began, null when nothing is dragged
 let dragging = false;
