@@ -19,13 +19,14 @@ READER_SHARE = 0.5
 class Calibration:
     """What was fitted on held-out renders.
 
-    die, right: logistic weights, constant first, of `die_evidence` and `right_evidence`. steps: ((chance by the
+    die, right: logistic weights, constant first, of `die_evidence` (it is a die) and of `right_evidence` (being one,
+    its value is right). steps: ((chance by the
     weights, chance as counted), ...), rising. keep: least chance of being a die. flags: least logits at which a die
     counts as cocked, stacked, cut off.
     """
 
     die: tuple[float, ...] = (0.0, 1.0, 1.0, 0.0)
-    right: tuple[float, ...] = (0.0, 0.5, 1.0, 0.0)
+    right: tuple[float, ...] = (0.0, 1.0, 0.0)
     steps: tuple[tuple[float, float], ...] = ((0.0, 0.0), (1.0, 1.0))
     keep: float = 0.4
     flags: tuple[float, float, float] = (0.0, 0.0, 0.0)
@@ -47,8 +48,8 @@ class Calibration:
         return _logistic(self.die, die_evidence(heat, faces))
 
     def chance_of_right(self, die: Floats, finder: Floats, faces: Floats, values: Floats) -> Floats:
-        """Per face: that it is a die and that its likeliest value is the true one."""
-        raw = _logistic(self.right, right_evidence(die, finder, faces, values))
+        """Per face: that it is a die, and that its likeliest value is then the true one."""
+        raw = die * _logistic(self.right, right_evidence(finder, faces, values))
         scores, counted = zip(*self.steps, strict=True)
         return np.asarray(np.interp(raw, scores, counted), dtype=np.float32)
 
@@ -65,12 +66,12 @@ def die_evidence(heat: Floats, faces: Floats) -> Floats:
     return np.stack([logit(heat), logit(1 - faces[:, NOT_A_FACE]), logit(known)], axis=1)
 
 
-def right_evidence(die: Floats, finder: Floats, faces: Floats, values: Floats) -> Floats:
-    """(n, 3) logits: that it is a die, the fused chance of the best value, and the lesser of both networks' for it."""
+def right_evidence(finder: Floats, faces: Floats, values: Floats) -> Floats:
+    """(n, 2) logits: the fused chance of the best value, and the lesser of both networks' for it."""
     best = values[:, : SIGN + 1].argmax(axis=1)
     rows = np.arange(len(values))
     lesser = np.minimum(finder[rows, best], faces[rows, best])
-    return np.stack([logit(die), logit(values[rows, best]), logit(lesser)], axis=1)
+    return np.stack([logit(values[rows, best]), logit(lesser)], axis=1)
 
 
 def logit(p: Floats) -> Floats:

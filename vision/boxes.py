@@ -30,7 +30,7 @@ def find_in_box(network: Network, picture: Picture, box: Box) -> Sightings:
     if min(part.shape[:2], default=0) < 4:
         return together([])
     seen = together([find_at(network, part, BEST_SIDE * scale / side) for scale in SCALES])
-    moved = Sightings(seen.corners + np.array([left, top], np.float32), seen.heat, seen.classes, seen.flags)
+    moved = seen.moved(np.array([left, top], np.float32))
     inside = [
         row
         for row in range(len(moved))

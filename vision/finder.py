@@ -16,7 +16,7 @@ STRIDE = 4
 BEST_SIDE = 48.0
 """Side of a top face in pixels at which the finder sees best."""
 ENOUGH = 0.6
-"""From this suitability on the heat of a pass counts in full."""
+"""From this share of the best suitability on the heat of a pass counts in full."""
 FLOOR = 0.1
 """Least heat at which a cell is looked at at all."""
 MOST = 80
@@ -56,6 +56,11 @@ class Sightings:
         index = np.asarray(rows, dtype=np.intp)
         return Sightings(self.corners[index], self.heat[index], self.classes[index], self.flags[index])
 
+    def moved(self, by: Floats, ratio: Floats | float = 1.0) -> Sightings:
+        """The same faces in a larger picture: places times `ratio`, then moved by `by`, both (x, y)."""
+        corners = (self.corners * ratio + by).astype(np.float32)
+        return Sightings(corners, self.heat, self.classes, self.flags)
+
     @cached_property
     def sides(self) -> Floats:
         """Mean side of each face, px."""
@@ -70,10 +75,11 @@ class Sightings:
 
 @dataclass(frozen=True, slots=True)
 class Pass:
-    """What one pass saw. scale: at which the picture was looked at."""
+    """What one pass saw. scale: at which the picture was looked at. region: the part looked at, None for all of it."""
 
     seen: Sightings
     scale: float
+    region: Region | None = None
 
     def worth(self, rows: slice = slice(None)) -> Floats:
         """How much each sighting counts."""
@@ -82,6 +88,13 @@ class Pass:
     def suited(self, side: float) -> float:
         """How well a face of that side (px of the picture) is seen at this pass's scale."""
         return float(suits(np.array([side * self.scale], dtype=np.float32))[0])
+
+    def covers(self, point: Floats) -> bool:
+        """True if the point (px of the picture) lies in the part looked at."""
+        if self.region is None:
+            return True
+        x0, y0, x1, y1 = self.region
+        return bool(x0 <= point[0] <= x1 and y0 <= point[1] <= y1)
 
 
 def softmax(logits: Floats) -> Floats:
@@ -116,8 +129,7 @@ def find_at(network: Network, picture: Picture, scale: float, region: Region | N
     x -= 0.5
     found = decode(network(x)[0])
     ratio = np.array([part.shape[1] / width, part.shape[0] / height], dtype=np.float32)
-    corners = found.corners * ratio + np.array([x0, y0], dtype=np.float32)
-    return Pass(Sightings(corners, found.heat, found.classes, found.flags), scale)
+    return Pass(found.moved(np.array([x0, y0], dtype=np.float32), ratio), scale, region)
 
 
 def decode(out: Floats) -> Sightings:
@@ -190,8 +202,10 @@ def _averaged(
     best = passes[group[0][0]].seen.pick([group[0][1]])
     model, side = best.corners[0], float(best.sides[0])
     corners = np.stack([like(passes[i].seen.corners[j], model) for i, j in group])
-    # The best look decides; a look at a scale that does not suit counts for less.
-    heat = max(float(passes[i].seen.heat[j]) * min(1.0, passes[i].suited(side) / ENOUGH) for i, j in group)
+    # The best look decides. A look counts for less where another one, at a scale that suits better, was to be had,
+    # even if that one saw nothing: then it has spoken, too.
+    enough = ENOUGH * max(one.suited(side) for one in passes if one.covers(best.centres[0]))
+    heat = max(float(passes[i].seen.heat[j]) * min(1.0, passes[i].suited(side) / enough) for i, j in group)
     classes = np.stack([passes[i].seen.classes[j] for i, j in group])
     flags = np.stack([passes[i].seen.flags[j] for i, j in group])
     return (

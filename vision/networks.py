@@ -54,7 +54,7 @@ def default_folder() -> Path:
     return shipped(DEFAULT_READER)
 
 
-def load_networks(folder: Path | None = None, *, precision: Precision = "fp32", threads: int = 1) -> Networks:
+def load_networks(folder: Path | None = None, *, precision: Precision = "int8", threads: int = 1) -> Networks:
     """The reader in `folder`, default the shipped one.
 
     Raises ReaderUnavailable if onnxruntime, the folder or a file is missing or a file is not the one of the manifest.

@@ -14,21 +14,18 @@ from vision.belief import fused
 from vision.colour import face_colour
 from vision.doubts import flags_of, picture_flags
 from vision.faces import Crops, Quad, is_square
-from vision.finder import BEST_SIDE, FLOOR, Floats, Pass, Region, Sightings, find_at, suits, together
+from vision.finder import BEST_SIDE, FLOOR, Floats, Sightings, find_at, together
 from vision.networks import Networks, Precision, load_networks
-from vision.pips import SIGN, read_faces, turned_square
+from vision.pips import NOT_A_FACE, SIGN, read_faces, turned_square
+from vision.search import search
 from vision.types import DieReading, Picture, TableReading
 
-OVERVIEW = 640
-"""Longer side, in pixels, of the finer of the two first passes."""
-LIKELY = 0.3
-"""Heat in the overviews from which a face decides at which scale to look again."""
-MOST_PIXELS = 1_700_000
-"""Pixels of the largest further pass."""
 AROUND_KNOWN = (0.85, 1.2)
 """Of the best scale, where the size of dice is known: those farther away are smaller."""
-SURE_HEAT, SURE_CLASS = 0.8, 0.95
-"""From these on a face needs no further pass."""
+SURE_HEAT, SURE_CLASS = 0.6, 0.95
+"""From these on a face needs no closer look."""
+HARDLY = 0.25
+"""Heat under which a face that the pip reader takes for none needs no closer look either."""
 LEAST_SIDE, LEAST_SIGN = 10.0, 20.0
 """Side in pixels from which a face of pips, or a sign, is taken for one of a die."""
 SURE_SIGN, PERHAPS = 0.85, 0.12
@@ -59,7 +56,7 @@ class Reader:
     networks: Networks
 
     @classmethod
-    def load(cls, folder: Path | None = None, *, precision: Precision = "fp32", threads: int = 1) -> Reader:
+    def load(cls, folder: Path | None = None, *, precision: Precision = "int8", threads: int = 1) -> Reader:
         """A reader from `folder`, default the shipped one. Raises ReaderUnavailable, see vision.networks."""
         return cls(load_networks(folder, precision=precision, threads=threads))
 
@@ -83,28 +80,25 @@ class Reader:
         return TableReading(in_rows(dice), (width, height), picture_flags(picture))
 
     def find(self, picture: Picture) -> Sightings:
-        """Top faces, put together from two overviews and passes at the scales that suit the dice seen there."""
-        height, width = picture.shape[:2]
-        longer, whole = max(height, width), (0, 0, width, height)
-        passes = [find_at(self.networks.finder, picture, scale) for scale in overview_scales(longer)]
-        first = together(passes)
-        for scale in further_scales(first, longer):
-            if settled(passes):
-                break
-            # Far smaller dice than the overviews are made for may have been missed: look everywhere.
-            region = whole if scale > 1.6 * passes[-1].scale else around(first, width, height)
-            pixels = (region[2] - region[0]) * (region[3] - region[1])
-            bounded = min(scale, float(np.sqrt(MOST_PIXELS / max(pixels, 1))))
-            if all(abs(np.log2(bounded / one.scale)) > 0.25 for one in passes):
-                passes.append(find_at(self.networks.finder, picture, bounded, region))
-        return together(passes)
+        """Top faces, looked at closer where the two networks leave a doubt."""
+        return search(self.networks.finder, picture, lambda seen: self._doubtful(picture, seen))
+
+    def _doubtful(self, picture: Picture, seen: Sightings) -> npt.NDArray[np.bool_]:
+        """Faces that are neither surely a die of a clear value nor surely none."""
+        judged = (seen.heat > FLOOR) & np.array([is_square(quad) for quad in seen.corners])
+        out = np.zeros(len(seen), dtype=np.bool_)
+        seen = seen.pick(np.flatnonzero(judged))
+        faces, _ = read_faces(self.networks.pips, picture, seen.corners)
+        finder, own = seen.classes.argmax(axis=1), faces.argmax(axis=1)
+        clear = (seen.heat > SURE_HEAT) & (finder == own) & (fused(seen.classes, faces).max(axis=1) > SURE_CLASS)
+        nothing = (seen.heat < HARDLY) & (faces[:, NOT_A_FACE] > SURE_CLASS)
+        out[judged] = ~clear & ~nothing
+        return out
 
     def find_sized(self, picture: Picture, side: float) -> Sightings:
         """Top faces of about one size, looked for at the two scales around the best one for that size."""
-        height, width = picture.shape[:2]
-        most = float(np.sqrt(MOST_PIXELS / (height * width)))
-        scales = {min(BEST_SIDE * share / side, most) for share in AROUND_KNOWN}
-        return together([find_at(self.networks.finder, picture, scale) for scale in sorted(scales)])
+        scales = [BEST_SIDE * share / side for share in AROUND_KNOWN]
+        return search(self.networks.finder, picture, lambda seen: self._doubtful(picture, seen), scales)
 
     def sorted_out(self, weighed: Weighed) -> tuple[list[int], list[int]]:
         """Rows that are dice, one face each, and rows elsewhere that may be dice but are not likely enough."""
@@ -156,8 +150,7 @@ class Reader:
             return []
         inner = (x0 - left, y0 - top, x1 - left, y1 - top)
         face = self._best_in(part, inner, side)
-        moved = face.corners + np.array([left, top], dtype=np.float32)
-        weighed = self.weigh(picture, Sightings(moved, face.heat, face.classes, face.flags))
+        weighed = self.weigh(picture, face.moved(np.array([left, top], dtype=np.float32)))
         return [self._die(picture, weighed, row) for row in range(len(weighed.seen))]
 
     def _best_in(self, part: Picture, box: Box, side: float) -> Sightings:
@@ -179,17 +172,6 @@ class Reader:
         return Sightings(quads[best], nothing, chances[best, :8], np.full((1, 3), -9, dtype=np.float32))
 
 
-def settled(passes: list[Pass]) -> bool:
-    """True if another pass would add nothing: every face stands out, is clear, and was seen at a scale that suits."""
-    seen = together(passes)
-    seen = seen.pick(np.flatnonzero(seen.heat > 2 * FLOOR).tolist())
-    if not len(seen):
-        return False
-    suited = np.max([suits(seen.sides * one.scale) for one in passes], axis=0)
-    sure = (seen.heat > SURE_HEAT) & (seen.classes.max(axis=1) > SURE_CLASS) & (suited > 0.75)
-    return bool(sure.all())
-
-
 def legible(weighed: Weighed) -> npt.NDArray[np.bool_]:
     """Large enough to be told from print: a face of pips sooner than a sign, which any number on a board looks like."""
     least = np.where(is_sign(weighed.values), LEAST_SIGN, LEAST_SIDE)
@@ -199,41 +181,6 @@ def legible(weighed: Weighed) -> npt.NDArray[np.bool_]:
 def is_sign(values: Floats) -> npt.NDArray[np.bool_]:
     """Per row of chances (n, 8): likelier a sign than any number of pips."""
     return np.asarray(values[:, :SIGN].max(axis=1, initial=0) < values[:, SIGN], dtype=np.bool_)
-
-
-def overview_scales(longer: int) -> list[float]:
-    """Scales of the first passes, rising. longer: the picture's longer side, px."""
-    fine = min(1.0, OVERVIEW / longer)
-    return [fine / 2, fine] if longer * fine / 2 >= 96 else [fine]
-
-
-def further_scales(seen: Sightings, longer: int) -> list[float]:
-    """Scales for more passes: where the dice seen come near BEST_SIDE, and a step to either side.
-
-    Where no die is at all likely, an octave above and below the overviews.
-    """
-    sides = seen.sides[seen.heat > LIKELY]
-    if not len(sides):
-        fine = overview_scales(longer)[-1]
-        return [min(2 * fine, 4.0), fine / 4]
-    ideal = BEST_SIDE / float(np.median(sides))
-    wanted = [ideal, ideal * 0.72, ideal * 1.35]
-    if sides.max() > 2.2 * sides.min():
-        wanted += [BEST_SIDE / float(sides.min()), BEST_SIDE / float(sides.max())]
-    return [float(np.clip(one, 0.02, 4.0)) for one in wanted]
-
-
-def around(seen: Sightings, width: int, height: int) -> Region:
-    """The part of the picture that holds every face seen, with a die's width around."""
-    likely = seen.pick(np.flatnonzero(seen.heat > min(0.15, float(seen.heat.max(initial=0)))).tolist())
-    if not len(likely):
-        return 0, 0, width, height
-    room = 1.5 * float(likely.sides.max())
-    low = np.floor(likely.corners.min(axis=(0, 1)) - room)
-    high = np.ceil(likely.corners.max(axis=(0, 1)) + room)
-    x0, y0 = (int(v) for v in np.clip(low, 0, (width - 1, height - 1)))
-    x1, y1 = (int(v) for v in np.clip(high, (x0 + 1, y0 + 1), (width, height)))
-    return x0, y0, x1, y1
 
 
 def apart(corners: Floats, scores: Floats, rows: Iterable[int]) -> list[int]:

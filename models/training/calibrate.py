@@ -16,9 +16,13 @@ from models.training.manifest import write_manifest
 from models.training.render import COCKED, SEEN, SIZE, STACKED, TOP, VALUE
 from models.training.renders import Renders
 from models.training.targets import outside, thickness
+from models.training.trials import usual_tables
 from vision.belief import Calibration, die_evidence, right_evidence
 from vision.networks import Precision
-from vision.reader import Reader, Weighed
+from vision.reader import Reader, Weighed, apart
+
+KEEP = 0.2
+"""Chance of being a die from which a face is shown: a die missed weighs four times one too many, which players see."""
 
 
 @dataclass(slots=True)
@@ -40,26 +44,34 @@ def calibrate(folder: Path, renders: Path, pictures: int, precision: Precision) 
     reader = Reader.load(folder, precision=precision, threads=2)
     store = Renders(renders)
     rows = Gathered()
-    for i in track(range(min(pictures, len(store))), f"reading held-out renders ({precision})"):
+    chosen = np.linspace(0, len(store) - 1, min(pictures, len(store))).astype(int)
+    for i in track(chosen, f"reading held-out renders ({precision})"):
         picture, faces = np.ascontiguousarray(store[i][0]), store[i][1]
-        gather(rows, reader.weigh(picture, reader.find(picture)), faces)
+        gather(rows, reader.weigh(picture, reader.find(picture)), faces, SIZE)
+    # As many tables as players lay them: on hard ones alone every chance would come out too low.
+    for picture, faces in track(usual_tables(pictures, seed=11), f"reading usual tables ({precision})", total=pictures):
+        gather(rows, reader.weigh(picture, reader.find(picture)), faces, len(picture))
     fitted = fit(rows)
     manifest["calibration"][precision] = fitted
     write_manifest(folder, manifest)
     return fitted
 
 
-def gather(rows: Gathered, weighed: Weighed, faces: npt.NDArray[np.float32]) -> None:
+def gather(rows: Gathered, weighed: Weighed, faces: npt.NDArray[np.float32], size: int) -> None:
     """Adds the faces of one picture with what they truly are; faces nobody could judge are left out."""
     top = faces[faces[:, TOP] > 0]
     corners = top[:, :8].reshape(-1, 4, 2)
-    centres, over = corners.mean(axis=1), outside(corners, SIZE)
-    hard = (top[:, SEEN] < 0.5) | (over > 0.2) | (thickness(corners) < 8)
+    centres, over = corners.mean(axis=1), outside(corners, size)
+    judged = (top[:, SEEN] > 0.5) & (thickness(corners) > 8)
+    hard = ~judged | (top[:, COCKED] > 0) | (top[:, STACKED] > 0) | (over > 0.06)  # asked about by their flags alone
     seen = weighed.seen
-    for i in range(len(seen)):
+    for i in apart(seen.corners, seen.heat, range(len(seen))):
         away = np.linalg.norm(centres - seen.centres[i], axis=1) if len(top) else np.array([np.inf])
         k = int(np.argmin(away))
         found = bool(away[k] < 0.35 * seen.sides[i])
+        if found and judged[k] and not 0.03 < over[k] < 0.12:
+            truth = [top[k, COCKED], top[k, STACKED], float(over[k] > 0.06)]
+            rows.flags.append(np.array([*seen.flags[i], *truth], np.float64))
         if found and hard[k]:
             continue
         value = weighed.values[i, :7]
@@ -70,9 +82,6 @@ def gather(rows: Gathered, weighed: Weighed, faces: npt.NDArray[np.float32]) -> 
         rows.values.append(weighed.values[i].astype(np.float64))
         rows.die.append(float(found))
         rows.right.append(float(int(value.argmax()) == true))
-        if found and not 0.03 < over[k] < 0.12:
-            truth = [top[k, COCKED], top[k, STACKED], float(over[k] > 0.06)]
-            rows.flags.append(np.array([*seen.flags[i], *truth], np.float64))
 
 
 def fit(rows: Gathered) -> dict[str, Any]:
@@ -81,17 +90,16 @@ def fit(rows: Gathered) -> dict[str, Any]:
     die, right = np.array(rows.die), np.array(rows.right)
     die_weights = logistic(die_evidence(heat, faces).astype(np.float64), die)
     chance = Calibration(die=tuple(die_weights)).chance_of_die(heat, faces)
-    keep = _keep(chance.astype(np.float64), die)
-    kept = chance > keep
-    evidence = right_evidence(chance, finder, faces, values)[kept].astype(np.float64)
-    right_weights = logistic(evidence, right[kept])
+    kept = chance > KEEP
+    evidence = right_evidence(finder, faces, values).astype(np.float64)
+    right_weights = logistic(evidence[die > 0], right[die > 0])
     plain = Calibration(right=tuple(right_weights))
     raw = plain.chance_of_right(chance[kept], finder[kept], faces[kept], values[kept]).astype(np.float64)
     return {
         "die": die_weights,
         "right": right_weights,
         "steps": isotonic(raw, right[kept]),
-        "keep": keep,
+        "keep": KEEP,
         "flags": _flags(np.array(rows.flags)),
         "faces": len(heat),
         "dice": int(die.sum()),
@@ -106,14 +114,3 @@ def _flags(rows: Scores) -> list[float]:
         wanted = float(np.quantile(true, 0.03)) if len(true) else 0.0
         out.append(round(max(wanted, float(np.quantile(sound, 0.985))), 3))
     return out
-
-
-def _keep(scores: Scores, die: Scores) -> float:
-    """Chance under which a face is not shown. A die missed weighs three times one too many, which players see."""
-    best, at = -np.inf, 0.5
-    for limit in np.arange(0.3, 0.72, 0.02):
-        kept = scores >= limit
-        gain = float(3 * die[kept].sum() - (1 - die[kept]).sum())
-        if gain > best:
-            best, at = gain, float(limit)
-    return round(at, 3)

@@ -15,7 +15,7 @@ from onnxruntime.quantization.shape_inference import quant_pre_process
 
 from models.training.embedding_batches import Pairs
 from models.training.embedding_network import Embedding
-from models.training.export import write_manifest
+from models.training.export import store_as_halves, write_manifest
 from models.training.networks import multiplications
 
 SHAPE = (1, 3, 48, 48)
@@ -43,6 +43,7 @@ def export(checkpoint: Path, glyphs: Path, folder: Path) -> dict[str, Any]:
             dynamic_axes={"x": {0: "n"}, "y": {0: "n"}},
         )
     _quantise(whole, folder / "faces.int8.onnx", glyphs)
+    store_as_halves(whole)
     files = sorted(folder.glob("*.onnx"))
     manifest = {
         "name": folder.name,

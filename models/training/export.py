@@ -24,7 +24,7 @@ from models.training.train import finder_input, network
 SHAPES = {"finder": (1, 3, 384, 512), "reader": (1, 3, 48, 48)}
 NEUTRAL = {
     "die": [0.0, 1.0, 1.0, 0.0],
-    "right": [0.0, 0.5, 1.0, 0.0],
+    "right": [0.0, 1.0, 0.0],
     "steps": [[0.0, 0.0], [1.0, 1.0]],
     "keep": 0.5,
     "flags": [0.0, 0.0, 0.0],

@@ -9,6 +9,7 @@ import numpy as np
 import numpy.typing as npt
 
 from models.training import lens, surfaces
+from models.training.render import COLUMNS
 from models.training.renderer import FaceLabel, Renderer
 from models.training.scene import Scene, Solid, camera, die_look, keys, lean, light, make_die, make_thing
 from models.training.targets import outside, thickness
@@ -66,6 +67,33 @@ def with_dice(rng: Rng, mishap: str) -> Trial:
     return Trial(_scene(rng, dice, width), surfaces.BASES[rng.integers(len(surfaces.BASES))](rng))
 
 
+def usual(rng: Rng) -> Trial:
+    """A table as players lay it: up to a dozen dice of one to three makes, flat, some other things, any table top."""
+    width = rng.uniform(7, 18)
+    looks = [die_look(rng) for _ in range(int(rng.integers(1, 4)))]
+    signs = [rng.random() < 0.05 for _ in looks]
+    dice = []
+    for _ in range(int(rng.integers(1, 13))):
+        k = int(rng.integers(len(looks)))
+        dice.append(make_die(rng, looks[k], 1.0, signs[k]))
+    things = _things(rng, width) if rng.random() < 0.3 else []
+    return Trial(_scene(rng, apart([*dice, *things], rng, width), width), surfaces.surface(rng))
+
+
+def apart(solids: list[Solid], rng: Rng, width: float) -> list[Solid]:
+    """Those that find a place beside the ones before, touching at the nearest."""
+    placed: list[Solid] = []
+    for solid in solids:
+        for _ in range(25):
+            at = rng.uniform(-0.4, 0.4, 2) * width
+            room = [1.3 * (max(o.extent[:2]) + max(solid.extent[:2])) for o in placed]
+            if all(np.linalg.norm(at - o.place[:2]) > r for o, r in zip(placed, room, strict=True)):
+                solid.place[:2] = at
+                placed.append(solid)
+                break
+    return placed
+
+
 def _scene(rng: Rng, solids: list[Solid], width: float) -> Scene:
     eye, up, field_of_view = camera(rng, width, float(np.deg2rad(rng.uniform(0, 25))))
     scale = float(1 / (width * rng.uniform(1.0, 2.4)))
@@ -119,6 +147,15 @@ def run(reader: Reader, count: int, seed: int) -> Iterator[tuple[str, Count]]:
                     break
             _count(counts, reader, picture, labels, MISHAPS.get(mishap, ""))
             yield f"dice, {mishap}", counts
+
+
+def usual_tables(count: int, seed: int) -> Iterator[tuple[Picture, npt.NDArray[np.float32]]]:
+    """(picture, face rows of its top faces as in `models.training.render`) of usual tables, SIZE pixels wide."""
+    machine = Renderer(DRAWN, surfaces.glyph_atlas(np.random.default_rng(seed)))
+    for rng in _seeds(seed, 99, count):
+        picture, labels = _photograph(rng, machine, usual(rng))
+        rows = [[*c.ravel(), f.die, f.top, f.value, f.seen, f.cocked, f.stacked, *f.body] for f, c in labels]
+        yield picture, np.array(rows, np.float32).reshape(-1, COLUMNS)
 
 
 def _seeds(seed: int, kind: int, count: int) -> Iterator[Rng]:

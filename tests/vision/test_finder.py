@@ -95,8 +95,18 @@ def test_the_best_look_decides_whether_there_is_a_face() -> None:
     assert merged.heat[0] == pytest.approx(0.9, abs=0.001)
 
 
-def test_heat_at_a_scale_that_does_not_suit_counts_for_little() -> None:
-    assert together([looked_at(seen((100, 100), 0.9), 0.25)]).heat[0] < 0.02
+def test_heat_at_a_scale_that_does_not_suit_counts_for_little_where_a_better_look_saw_nothing() -> None:
+    nothing = together([])
+
+    merged = together([looked_at(seen((100, 100), 0.9), 0.25), looked_at(nothing, 1.0)])
+
+    assert merged.heat[0] < 0.02
+
+
+def test_a_better_look_elsewhere_does_not_silence_the_only_look_at_a_face() -> None:
+    elsewhere = Pass(together([]), 1.0, (400, 400, 500, 500))
+
+    assert together([looked_at(seen((100, 100), 0.9), 0.25), elsewhere]).heat[0] == pytest.approx(0.9)
 
 
 def test_the_pass_at_the_better_scale_has_more_say_about_the_value() -> None:

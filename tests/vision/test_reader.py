@@ -6,7 +6,7 @@ import pytest
 from vision.belief import Calibration
 from vision.finder import Sightings
 from vision.networks import Networks
-from vision.reader import Reader, Weighed, apart, around, clockwise, further_scales, in_rows, overview_scales
+from vision.reader import Reader, Weighed, apart, clockwise, in_rows
 from vision.types import DieReading
 
 SQUARE = np.array([[-24, -24], [24, -24], [24, 24], [-24, 24]], dtype=np.float32)
@@ -15,49 +15,13 @@ SQUARE = np.array([[-24, -24], [24, -24], [24, 24], [-24, 24]], dtype=np.float32
 def sightings(sides: list[float], heats: list[float]) -> Sightings:
     n = len(sides)
     corners = np.array([SQUARE * s / 48 + 100 * i for i, s in enumerate(sides)], dtype=np.float32).reshape(n, 4, 2)
-    return Sightings(
-        corners, np.array(heats, dtype=np.float32), np.full((n, 8), 0.125, np.float32), np.zeros((n, 3), np.float32)
-    )
+    heat, even = np.array(heats, dtype=np.float32), np.full((n, 8), 0.125, np.float32)
+    return Sightings(corners, heat, even, np.zeros((n, 3), np.float32))
 
 
 def die(x: float, y: float, side: float = 40) -> DieReading:
     corners = tuple((x + side * a, y + side * b) for a, b in ((-0.5, -0.5), (0.5, -0.5), (0.5, 0.5), (-0.5, 0.5)))
     return DieReading("d6/3", 3, 0.99, "d6/2", 0.005, "white", (250, 250, 250), corners)
-
-
-def test_small_dice_are_looked_at_again_where_they_come_out_near_the_best_side() -> None:
-    assert further_scales(sightings([24, 24, 24], [0.9, 0.9, 0.9]), 1280)[0] == pytest.approx(2.0)
-
-
-def test_unlikely_faces_do_not_decide_the_scale() -> None:
-    assert further_scales(sightings([24, 96], [0.2, 0.9]), 1280)[0] == pytest.approx(0.5)
-
-
-def test_dice_of_very_different_size_are_looked_at_at_the_scale_of_each() -> None:
-    scales = further_scales(sightings([24, 24, 192], [0.9, 0.9, 0.9]), 1280)
-
-    assert scales[0] == pytest.approx(2.0)
-    assert scales[-1] == pytest.approx(0.25)
-
-
-def test_where_nothing_was_seen_an_octave_above_and_below_is_tried() -> None:
-    assert overview_scales(1280) == [0.25, 0.5]
-    assert further_scales(sightings([], []), 1280) == [1.0, 0.125]
-
-
-def test_a_small_picture_is_not_shrunk_for_its_overview() -> None:
-    assert overview_scales(128) == [1.0]
-
-
-def test_the_part_looked_at_again_holds_every_face_and_some_room() -> None:
-    x0, y0, x1, y1 = around(sightings([48, 48], [0.9, 0.9]), 640, 480)
-
-    assert (x0, y0) == (0, 0)
-    assert (x1, y1) == (196, 196)
-
-
-def test_where_nothing_was_seen_the_whole_picture_is_looked_at_again() -> None:
-    assert around(sightings([], []), 640, 480) == (0, 0, 640, 480)
 
 
 def weighed(die: list[float], values: list[int], sides: list[float] | None = None) -> Weighed:
