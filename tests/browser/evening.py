@@ -17,7 +17,7 @@ FLAGS = [
     "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
     "--disable-component-update", "--disable-sync",
 ]  # fmt: skip
-PLAY = (sys.executable, "-m", "firmware", "play", "--camera", "virtual", "--display", "page", "--port", "0")
+PLAY = ("play", "--camera", "virtual", "--display", "page", "--port", "0")
 PATIENCE = 60.0
 RECORD = os.environ.get("DICESCRIBE_RECORD", "") and Path(os.environ["DICESCRIBE_RECORD"])
 """Folder for a picture of the page after every press and throw; none unless asked for."""
@@ -33,9 +33,11 @@ def browser_or_skip():
 class Program:
     """`dicescribe play` on a virtual table, in a process of its own."""
 
+    command = (sys.executable, "-m", "firmware")
+
     def __init__(self, folder, *args):
         self.process = subprocess.Popen(
-            [*PLAY, *args],
+            [*self.command, *PLAY, *args],
             env={**os.environ, "DICESCRIBE_DATA": str(folder), "PYTHONUNBUFFERED": "1"},
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
