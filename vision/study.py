@@ -12,11 +12,15 @@ from vision.colour import Colour
 from vision.doubts import flags_of, picture_flags
 from vision.faces import Crops, Quad
 from vision.matcher import Match
+from vision.reader import Weighed
 from vision.set_reader import SetReader
 from vision.types import DieFlag, Picture, TableFlag
 
 LIKELY: Final = 0.6
 """Chance of being a die from which it counts when there should be one."""
+WARM: Final = 0.45
+"""Heat from which a face is looked at when there should be one and no other is likely: what the pip reader holds of a
+sign that nobody taught says little."""
 TILT: Final = 1.3
 """Longest edge of a top face by its shortest from which it is seen too much aside to be taught from."""
 SMALL: Final = 28.0
@@ -56,7 +60,7 @@ def study(reader: SetReader, picture: Picture) -> Study:
     weighed = reader.reader.weigh(picture, reader.reader.find(picture))
     matches = reader.matches(weighed.crops)
     kept, doubted = reader.sorted_out(weighed, matches)
-    rows = [row for row in (*kept, *doubted) if weighed.die[row] > LIKELY] or doubted[:1]
+    rows = [row for row in (*kept, *doubted) if weighed.die[row] > LIKELY] or doubted[:1] or _warmest(weighed)
     if not rows:
         return Study(trouble="Lay one die on the tray.")
     if len(rows) > 1:
@@ -74,6 +78,11 @@ def study(reader: SetReader, picture: Picture) -> Study:
     order = np.argsort(-cosines, kind="stable")
     likely = tuple(label for index in order for label in reader.known.labels[reader.known.names[index]])
     return Study(crop, rim_colour(crop), "", likely, matches[row])
+
+
+def _warmest(weighed: Weighed) -> list[int]:
+    heat = weighed.seen.heat
+    return [int(heat.argmax())] if heat.max(initial=0) > WARM else []
 
 
 def _badly_seen(quad: Quad) -> str:

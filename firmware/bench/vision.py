@@ -12,7 +12,8 @@ from vision.finder import find_at
 from vision.gate import GateState, observe, shrink
 from vision.networks import Precision
 from vision.pips import read_faces
-from vision.reader import OVERVIEW, Reader
+from vision.reader import Reader
+from vision.search import OVERVIEW
 from vision.types import Picture
 from vision.verdict import judge
 

@@ -95,8 +95,8 @@ def test_a_crest_die_is_taught_from_nothing(player):
     by_hand(player, do="move", id="ddm/4-1", **MIDDLE)
     for value, crest in ((1, "sword"), (2, "shield"), (3, "spell")):
         by_hand(player, do="turn", id="ddm/4-1", value=value)
-        shown = seen(player)
-        assert player.page.locator("#teach-faces img").count() == 1, shown
+        seen(player)
+        player.page.locator("#teach-faces img").wait_for()
         name(player, crest)
         kept(player, crest)
     by_hand(player, do="turn", id="ddm/4-1", value=2)

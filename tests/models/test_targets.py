@@ -18,7 +18,8 @@ def row(
     stacked: bool = False,
 ) -> list[float]:
     """A face with its upper left corner at (x, y)."""
-    return [x, y, x + side, y, x + side, y + side, x, y + side, 0, top, value, seen, cocked, stacked, x + side / 2, y + side / 2 + 6]
+    corners, body = [x, y, x + side, y, x + side, y + side, x, y + side], [x + side / 2, y + side / 2 + 6]
+    return [*corners, 0, top, value, seen, cocked, stacked, *body]
 
 
 def rows(*faces: list[float]) -> np.ndarray:

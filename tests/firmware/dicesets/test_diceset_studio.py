@@ -88,7 +88,7 @@ def test_news_comes_when_another_set_is_taught_and_only_then(studio):
         ((), "Lay one die on the tray."),
         (({"face": SKULL, "at": (90, 120)}, {"face": BONE, "at": (230, 120)}), "There are 2 dice: leave one."),
         (({"face": SKULL, "squash": 0.42, "turn": 0},), "It is seen aslant: lay it under the camera."),
-        (({"face": SKULL, "side": 24},), "It is small: bring the camera nearer."),
+        (({"face": SKULL, "side": 20},), "It is small: bring the camera nearer."),
     ],
 )
 def test_a_tray_that_cannot_be_taught_from_says_why(studio, dice, trouble):
