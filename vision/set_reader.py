@@ -25,6 +25,10 @@ SURE = 0.9
 """Chance of a match from which a given box is not searched any further."""
 
 
+WARM = 0.4
+"""Heat from which a face that is known is a die's whatever the pip reader, which knows no signs, holds of it."""
+
+
 @dataclass(frozen=True, slots=True)
 class SetReader:
     """values: of the set's faces, for readings. pips: whether dice with pips are of the set."""
@@ -64,7 +68,8 @@ class SetReader:
         familiar = np.array([match.probability for match in matches]).reshape(-1) >= FAMILIAR
         sign = is_sign(weighed.values)
         resembling = np.array([match.label is not None for match in matches], dtype=np.bool_)
-        least = np.where(familiar, PERHAPS, np.where(sign & ~resembling, SURE_SIGN, keep))
+        warm = familiar & (weighed.seen.heat > WARM)
+        least = np.where(warm, 0.0, np.where(familiar, PERHAPS, np.where(sign & ~resembling, SURE_SIGN, keep)))
         perhaps = np.where(sign & ~familiar, keep, PERHAPS)
         readable = legible(weighed)
         likely = np.flatnonzero(readable & (weighed.die > least)).tolist()

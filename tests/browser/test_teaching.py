@@ -5,7 +5,7 @@ import json
 import urllib.request
 
 import pytest
-from evening import FLAGS, PATIENCE, Player, Program, browser_or_skip, word
+from evening import FLAGS, PATIENCE, Player, Program, browser_or_skip
 
 from vision.embedding import DEFAULT_EMBEDDER
 from vision.networks import shipped
@@ -106,7 +106,7 @@ def test_a_crest_die_is_taught_from_nothing(player):
     assert {row["label"] for row in again["rows"]} == {"sword", "shield", "spell"}
 
 
-def test_dice_whose_colours_were_shown_are_played_with(player):
+def test_a_face_of_each_colour_of_a_set_is_taught(player):
     player.program.wait("the camera", lambda state: state["screen"]["eye"] == "open")
     to_teach(player, player.program.state())
     player.page.locator("#rows button", has_text="ddm").click()
@@ -118,20 +118,3 @@ def test_dice_whose_colours_were_shown_are_played_with(player):
         name(player, side_of(player, die))
         kept(player, die)
         by_hand(player, do="remove", id=die)
-    player.press("back")
-    player.press("back")
-    state = player.press("ok")
-    while state["screen"]["word"] != "ROLL":
-        state = player.press("ok")
-
-    thrown = [f"ddm/{level}-1" for level in (1, 2, 4)]
-    by_hand(player, do="throw", ids=thrown)
-    player.program.wait("the roll", word("READ", "WHICH?"))
-    truth = sorted(side_of(player, die) for die in thrown)
-    read = sorted(one["said"] for one in on_the_table(player)["dice"])
-    state = player.program.state()
-    while state["screen"]["word"] == "WHICH?":
-        state = player.press("ok")
-
-    assert read == truth
-    assert state["log"][0]["roll"]
