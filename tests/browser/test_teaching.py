@@ -104,17 +104,3 @@ def test_a_crest_die_is_taught_from_nothing(player):
 
     assert (again["title"], again["rows"][0]["label"]) == ("Known as", "shield")
     assert {row["label"] for row in again["rows"]} == {"sword", "shield", "spell"}
-
-
-def test_a_face_of_each_colour_of_a_set_is_taught(player):
-    player.program.wait("the camera", lambda state: state["screen"]["eye"] == "open")
-    to_teach(player, player.program.state())
-    player.page.locator("#rows button", has_text="ddm").click()
-    player.program.wait("the room", lambda state: "0 of 14" in state["screen"]["context"])
-    for level in range(1, 5):
-        die = f"ddm/{level}-3"
-        by_hand(player, do="move", id=die, **MIDDLE)
-        seen(player)
-        name(player, side_of(player, die))
-        kept(player, die)
-        by_hand(player, do="remove", id=die)
