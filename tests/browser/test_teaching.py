@@ -60,12 +60,6 @@ def on_the_table(player):
     raise AssertionError("the page was told nothing of the table")
 
 
-def side_of(player, die):
-    """What a virtual die shows, as people say it."""
-    shown = next(one for one in on_the_table(player)["hand"] if one["id"] == die)
-    return shown["sides"][shown["value"] - 1]
-
-
 def to_teach(player, state):
     """Opens the room TEACH from the screen before a match."""
     assert state["screen"]["keys"]["fix"] == "Teach"
