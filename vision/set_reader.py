@@ -23,8 +23,6 @@ FAMILIAR = 0.5
 """Chance of a match from which something that may be a die is taken for one."""
 SURE = 0.9
 """Chance of a match from which a given box is not searched any further."""
-
-
 WARM = 0.4
 """Heat from which a face that is known is a die's whatever the pip reader, which knows no signs, holds of it."""
 
