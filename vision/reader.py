@@ -11,12 +11,13 @@ import numpy as np
 import numpy.typing as npt
 
 from vision.belief import fused
+from vision.boxes import Box, find_in_box
 from vision.colour import face_colour
 from vision.doubts import flags_of, picture_flags
 from vision.faces import Crops, Quad, is_square
-from vision.finder import BEST_SIDE, FLOOR, Floats, Sightings, find_at, together
+from vision.finder import BEST_SIDE, FLOOR, Floats, Sightings
 from vision.networks import Networks, Precision, load_networks
-from vision.pips import NOT_A_FACE, SIGN, read_faces, turned_square
+from vision.pips import NOT_A_FACE, SIGN, read_faces
 from vision.search import search
 from vision.types import DieReading, Picture, TableReading
 
@@ -30,7 +31,6 @@ LEAST_SIDE, LEAST_SIGN = 10.0, 20.0
 """Side in pixels from which a face of pips, or a sign, is taken for one of a die."""
 SURE_SIGN, PERHAPS = 0.85, 0.12
 """Chance of being a die from which a sign counts as one, and from which a face is not passed over in silence."""
-Box = tuple[float, float, float, float]
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,34 +142,8 @@ class Reader:
         )
 
     def _in_box(self, picture: Picture, box: Box) -> list[DieReading]:
-        x0, y0, x1, y1 = box
-        side = max(x1 - x0, y1 - y0, 2.0)
-        left, top = max(0, int(x0 - side / 3)), max(0, int(y0 - side / 3))
-        part = picture[top : int(np.ceil(y1 + side / 3)), left : int(np.ceil(x1 + side / 3))]
-        if min(part.shape[:2], default=0) < 4:
-            return []
-        inner = (x0 - left, y0 - top, x1 - left, y1 - top)
-        face = self._best_in(part, inner, side)
-        weighed = self.weigh(picture, face.moved(np.array([left, top], dtype=np.float32)))
+        weighed = self.weigh(picture, find_in_box(self.networks.finder, picture, box))
         return [self._die(picture, weighed, row) for row in range(len(weighed.seen))]
-
-    def _best_in(self, part: Picture, box: Box, side: float) -> Sightings:
-        """The one face in a box; where the finder sees none, the turned square the pip reader is surest about."""
-        scales = [BEST_SIDE * k / side for k in (0.85, 1.2, 1.7, 2.4)]
-        seen = together([find_at(self.networks.finder, part, s) for s in scales])
-        good = [
-            row
-            for row in range(len(seen))
-            if _within(seen.centres[row], box) and is_square(seen.corners[row]) and seen.heat[row] > 0.15
-        ]
-        if good:
-            return seen.pick([max(good, key=lambda row: float(seen.heat[row]))])
-        turns = np.deg2rad([0.0, 22.0, 45.0, 67.0])
-        quads = np.array([turned_square(box, share, float(turn)) for share in (0.45, 0.6, 0.75, 0.9) for turn in turns])
-        chances, _ = read_faces(self.networks.pips, part, quads)
-        best = [int(np.argmax(chances[:, :6].max(axis=1)))]
-        nothing = np.zeros(1, dtype=np.float32)
-        return Sightings(quads[best], nothing, chances[best, :8], np.full((1, 3), -9, dtype=np.float32))
 
 
 def legible(weighed: Weighed) -> npt.NDArray[np.bool_]:
@@ -218,10 +192,6 @@ def in_rows(dice: Sequence[DieReading]) -> tuple[DieReading, ...]:
         out += sorted(row, key=lambda d: d.centre[0])
         left = left[len(row) :]
     return tuple(out)
-
-
-def _within(point: Floats, box: Box) -> bool:
-    return bool(box[0] <= point[0] <= box[2] and box[1] <= point[1] <= box[3])
 
 
 @lru_cache(maxsize=1)
