@@ -3,6 +3,7 @@ is it?"""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 from random import Random
 from time import process_time
@@ -10,7 +11,7 @@ from typing import Any, Final, Literal, TypeAlias
 
 import msgspec
 
-from rules.contract import DICE, OVER, Game, IllegalAction
+from rules.contract import DICE, OVER, Game, IllegalAction, NamesEndings
 from rules.play import throw
 
 BOUND: Final = 20_000
@@ -31,7 +32,8 @@ class Counts(msgspec.Struct, frozen=True):
 
     decisions: players' choices, each from a complete legal set; throws are not counted.
     refused_legal_actions: listed or thrown as asked, and yet refused; such a game stops there. won: games that somebody
-    won, which tells something of co-operative games alone.
+    won, which tells something of co-operative games alone. endings: how many games ended by what, the most frequent
+    first, for a game that says it.
     games_per_second, decisions_per_second: of this program's own processor time, so that a busy machine gives the
     same figures as an idle one.
     """
@@ -44,6 +46,7 @@ class Counts(msgspec.Struct, frozen=True):
     refused_legal_actions: int
     strategy: Strategy
     won: int
+    endings: dict[str, int]
     games_per_second: float
     decisions_per_second: float
 
@@ -68,12 +71,15 @@ def simulate(
     names = tuple(f"Player {number}" for number in range(1, players + 1))
     start = game.start(names, game.options_type() if options is None else options, data)
     decisions, won, outcomes = 0, 0, {"ended": 0, "refused": 0, "endless": 0}
+    endings = Counter[str]()
     began = process_time()
     for number in range(games):
         chosen, outcome, end = _play(game, start, Random(f"{seed}/{number}"), bound, strategy)
         decisions += chosen
         won += bool(game.winners(end))
         outcomes[outcome] += 1
+        if outcome == "ended" and isinstance(game, NamesEndings):
+            endings[game.ending(end)] += 1
         each()
     seconds = process_time() - began
     return Counts(
@@ -85,6 +91,7 @@ def simulate(
         refused_legal_actions=outcomes["refused"],
         strategy=strategy,
         won=won,
+        endings=dict(endings.most_common()),
         games_per_second=round(games / seconds, 1),
         decisions_per_second=round(decisions / seconds, 1),
     )

@@ -225,6 +225,14 @@ class DoneByHand(Protocol):
 
 
 @runtime_checkable
+class NamesEndings(Protocol):
+    """A game that can be decided in more than one way. A game need not be."""
+
+    def ending(self, state: Any) -> str:
+        """By what a match that is over was decided, in a few words that are the same for all that ended alike."""
+
+
+@runtime_checkable
 class OnMat(Protocol):
     """A game whose dice have their places on a printed mat. A game need not have one."""
 

@@ -73,7 +73,12 @@ def command(
         options = _options(chosen, wishes)
         lists = legal_lists_per_second(chosen, data, players=seated, seed=seed, options=options)
     plain = {**msgspec.structs.asdict(counts), "legal_lists_per_second": lists}
-    click.echo(msgspec.json.encode(plain) if as_json else f"{_sentence(counts)} {lists:.0f} legal lists a second.")
+    if as_json:
+        click.echo(msgspec.json.encode(plain))
+    else:
+        click.echo(f"{_sentence(counts)} {lists:.0f} legal lists a second.")
+        for ending, number in counts.endings.items():
+            click.echo(f"{number:>8}  {number / counts.ended:6.1%}  {ending}")
     if counts.ended < counts.games:
         raise AnswerIsNo(f"{counts.games - counts.ended} of {counts.games} games did not end")
 

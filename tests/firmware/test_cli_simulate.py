@@ -32,6 +32,7 @@ def test_counts_are_printed_for_programs(package):
         "refused_legal_actions",
         "strategy",
         "won",
+        "endings",
         "games_per_second",
         "decisions_per_second",
         "legal_lists_per_second",
@@ -43,6 +44,18 @@ def test_counts_are_printed_for_people(package):
     result = simulate()
     assert result.exit_code == 0
     assert result.stdout.startswith("5 of 5 games of pig with 2 player(s) ended; ")
+
+
+def test_a_game_that_says_what_ended_it_is_counted_by_that():
+    arguments = ["simulate", "ddm", "--games", "6", "--option", "stall_turns=1"]
+    plain, counted = (CliRunner().invoke(main, [*arguments, *more]).stdout for more in ((), ("--json",)))
+
+    endings = json.loads(counted)["endings"]
+    assert sum(endings.values()) == 6
+    assert list(endings.values()) == sorted(endings.values(), reverse=True)
+    said = plain.splitlines()[1:]
+    assert [line.split()[0] for line in said] == [str(number) for number in endings.values()]
+    assert [line.split("%  ")[1] for line in said] == list(endings)
 
 
 def test_the_seed_decides(package):

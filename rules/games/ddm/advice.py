@@ -180,7 +180,7 @@ def _battling(state: State, phase: Battling, legal: tuple[Any, ...]) -> Any:
     """A Regular Defense where it saves points, another ability only where the monster would fall."""
     battle = state.battle
     assert battle is not None
-    if battle.stage == "attack":
+    if battle.stage != "defense":
         return act.Strike()
     if battle.target == LORD:
         return act.Take()

@@ -18,7 +18,19 @@ from rules.games.ddm.flow import after_rolls, end_turn
 from rules.games.ddm.legal import legal_actions
 from rules.games.ddm.refuse import refusal, refused_roll
 from rules.games.ddm.sheet import CREST_NAMES
-from rules.games.ddm.state import LORD, Answering, Moving, Rolling, State
+from rules.games.ddm.state import (
+    LORD,
+    Aiming,
+    Answering,
+    Building,
+    Drawing,
+    Mixing,
+    Moving,
+    Mustering,
+    Paying,
+    Rolling,
+    State,
+)
 
 
 def apply(state: State, action: Any) -> State:
@@ -29,7 +41,20 @@ def apply(state: State, action: Any) -> State:
         raise refusal(state, action)
     if state.events:
         state = replace(state, events=())
-    return _APPLY[type(action)](state, state.phase, action)
+    return _forced(_APPLY[type(action)](state, state.phase, action))
+
+
+def _forced(state: State) -> State:
+    """What has one answer only is not asked. The end of a turn is: it hands over the dice."""
+    while isinstance(state.phase, _SKIPPED):
+        legal = legal_actions(state)
+        if len(legal) > 1:
+            break
+        state = _APPLY[type(legal[0])](state, state.phase, legal[0])
+    return state
+
+
+_SKIPPED: Final = (Aiming, Building, Drawing, Mixing, Moving, Mustering, Paying)
 
 
 def _roll(state: State, rolled: Rolled) -> State:
@@ -50,7 +75,7 @@ def _roll(state: State, rolled: Rolled) -> State:
             state = noted(state, Event("crests", seat=seat, amount=pool[crest] - before[crest], note=name))
     if state.options.mode == "advanced" and len(state.rolls) == 1:
         return state
-    return after_rolls(state)
+    return _forced(after_rolls(state))
 
 
 def dice_of(faces: tuple[str, ...]) -> list[int]:

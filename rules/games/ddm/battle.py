@@ -8,7 +8,7 @@ from rules.games.ddm.crests import added
 from rules.games.ddm.events import Event
 from rules.games.ddm.facts import foe_of, power, protection
 from rules.games.ddm.field import beside
-from rules.games.ddm.flow import settle
+from rules.games.ddm.flow import pause, settle
 from rules.games.ddm.sheet import ATTACK, DEFENSE
 from rules.games.ddm.state import (
     ATTACKED,
@@ -25,14 +25,17 @@ from rules.games.ddm.state import (
 
 
 def resume(state: State) -> State:
-    """Goes on where an ability broke in: texts to be carried out by hand, the battle, Building, else the turn."""
+    """Goes on where an ability broke in: texts to be carried out by hand, the battle, a pause, Building, else the
+    turn."""
     if isinstance(state.phase, Over):
         return state
     if state.hands:
         return replace(state, phase=ByHand())
     if state.battle is not None:
         return advance(state)
-    if state.settling >= 0:
+    if state.pause:
+        return pause(state, state.pause)
+    if state.settling:
         return settle(state)
     return replace(state, phase=Acting())
 
@@ -57,12 +60,22 @@ def strike(state: State, attacker: int, target: int, blows: int) -> State:
 
 
 def attack_options(state: State) -> list[tuple[int, int]]:
-    """Abilities with which the attacker may strengthen the attack."""
+    """Abilities with which the attacker may strengthen the attack; once it is defended against, traps of the mover's
+    figures."""
     battle = state.battle
     assert battle is not None
+    if battle.stage == "hit":
+        return offered(state, state.mover, ("any",)) if _defended(state, battle) else []
     if battle.attacker == LORD:
         return []
     return [pair for pair in offered(state, state.mover, ("attack",)) if pair[0] == battle.attacker]
+
+
+def _defended(state: State, battle: Battle) -> bool:
+    """Whether the other player has done something against this blow."""
+    if battle.target == LORD:
+        return False
+    return battle.guarded or any(change.change == "ward" for change in state.figures[battle.target].lasting)
 
 
 def may_guard(state: State) -> bool:
@@ -91,9 +104,11 @@ def advance(state: State) -> State:
         if attack_options(state):
             return replace(state, phase=Battling())
         return advance(replace(state, battle=replace(battle, stage="defense")))
-    if battle.stage == "defense" and (may_guard(state) or defense_options(state)):
-        return replace(state, phase=Battling())
-    return _hit(state, battle)
+    if battle.stage == "defense":
+        if may_guard(state) or defense_options(state):
+            return replace(state, phase=Battling())
+        return next_stage(state)
+    return replace(state, phase=Battling()) if attack_options(state) else _hit(state, battle)
 
 
 def asked_in_battle(state: State) -> int:
@@ -103,12 +118,12 @@ def asked_in_battle(state: State) -> int:
 
 
 def next_stage(state: State) -> State:
-    """The player asked has done enough: on to the defender, or to the blow."""
+    """The player asked has done enough: on to the defender, back to the mover, then to the blow."""
     battle = state.battle
     assert battle is not None
-    if battle.stage == "attack":
-        return advance(replace(state, battle=replace(battle, stage="defense")))
-    return _hit(state, battle)
+    if battle.stage == "hit":
+        return _hit(state, battle)
+    return advance(replace(state, battle=replace(battle, stage="defense" if battle.stage == "attack" else "hit")))
 
 
 def guard(state: State) -> State:

@@ -9,7 +9,7 @@ from rules.games.ddm.change import noted, replace, with_figure
 from rules.games.ddm.effects import Deed, carry_out
 from rules.games.ddm.events import Event
 from rules.games.ddm.field import NAMES
-from rules.games.ddm.flow import building, candidates
+from rules.games.ddm.flow import candidates
 from rules.games.ddm.pieces import Built
 from rules.games.ddm.sheet import timing
 from rules.games.ddm.state import Acting, Aiming, Building, Settling, State, Summoning
@@ -20,25 +20,26 @@ def draw_from_pool(state: State, phase: Summoning | Aiming, card: int) -> State:
     if isinstance(phase, Aiming):
         back = next(i for i in fallen(state, state.figures[phase.figure].owner) if state.figures[i].card == card)
         return aimed_at_fallen(state, phase, back)
-    return building(state, next(i for i in candidates(state, phase.levels) if state.figures[i].card == card))
+    found = next(i for i in candidates(state, phase.levels) if state.figures[i].card == card)
+    return replace(state, phase=Building(found))
 
 
 def declined(state: State) -> State:
     """No summon, or no ability for Building."""
     if isinstance(state.phase, Settling):
-        state = replace(state, settling=-1)
+        state = replace(state, settling=False)
     return replace(state, phase=Acting())
 
 
 def piece_chosen(state: State, phase: Building, name: str) -> State:
     """The piece is named."""
     form = next(i for i, form in enumerate(state.layout.forms) if form.name == name)
-    return building(state, phase.figure, form)
+    return replace(state, phase=Building(phase.figure, form))
 
 
 def turn_chosen(state: State, phase: Building, quarters: int) -> State:
     """How the piece lies is named."""
-    return building(state, phase.figure, phase.form, quarters)
+    return replace(state, phase=replace(phase, turn=quarters))
 
 
 def build(state: State, phase: Building, star: int) -> State:
@@ -46,7 +47,7 @@ def build(state: State, phase: Building, star: int) -> State:
     seat, index = state.mover, phase.figure
     piece = Built(seat, phase.form, phase.turn, star)
     figure = replace(state.figures[index], owner=seat, square=star)
-    state = replace(state, built=(*state.built, piece), stirred=True, settling=index)
+    state = replace(state, built=(*state.built, piece), stirred=True, settling=True)
     state = with_figure(state, index, figure, Event("summoned", index, seat, note=NAMES[star]))
     card = state.card(index)
     if not card.is_item:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from rules.games.ddm.abilities import aim, answers, fallen, most_payments
+from rules.games.ddm.abilities import aim, answers
 from rules.games.ddm.battle import resume, strike
 from rules.games.ddm.change import noted, replace, with_figure, with_pool
 from rules.games.ddm.crests import paid, times_payable
 from rules.games.ddm.effects import Deed, carry_out
 from rules.games.ddm.events import Event
 from rules.games.ddm.facts import foe_of, monster_on
+from rules.games.ddm.flow import pause
 from rules.games.ddm.sheet import MAGIC, in_chain
 from rules.games.ddm.state import (
     FIRST_ABILITY,
@@ -34,10 +35,6 @@ def use(state: State, figure: int, index: int) -> State:
             return _price(state, figure, index, -1)
         case "move":
             return replace(state, phase=Moving(figure, index))
-        case "fallen":
-            back = fallen(state, state.figures[figure].owner)
-            if len(back) == 1:
-                return _price(state, figure, index, back[0])
     return replace(state, phase=Aiming(figure, index))
 
 
@@ -59,7 +56,7 @@ def aimed_at_fallen(state: State, phase: Aiming, figure: int) -> State:
 def _price(state: State, figure: int, index: int, target: int) -> State:
     ability = state.card(figure).abilities[index]
     kind = aim(ability)
-    if kind == "line" or (kind == "strike" and most_payments(state, figure, index) > 1):
+    if kind in ("line", "strike"):
         return replace(state, phase=Paying(figure, index, target))
     if ability.cost.any:
         return replace(state, phase=Mixing(figure, index, target, 1, ability.cost.any))
@@ -118,8 +115,10 @@ def _next_answer(state: State, seat: int) -> State:
 
 
 def passed(state: State) -> State:
-    """A player plays no trap: the chain resolves, or the game goes on."""
-    return resolve(state) if state.links else resume(state)
+    """A player plays no trap: the chain resolves, the pause asks the next one, or the game goes on."""
+    if state.links:
+        return resolve(state)
+    return pause(state, state.pause + 1) if state.pause else resume(state)
 
 
 def resolve(state: State) -> State:

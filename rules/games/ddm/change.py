@@ -47,9 +47,10 @@ def hurt(state: State, index: int, damage: int) -> State:
 
 
 def destroyed(state: State, index: int) -> State:
-    """A figure leaves the field for good, its markers are cleared, and what its Magic did ends."""
+    """A figure leaves the field for good, its markers are cleared, and what its Magic did ends. An item that never took
+    effect goes as it lay, face down (rulebook VII.D)."""
     figure = state.figures[index]
-    gone = Figure(figure.card, figure.owner, GONE, shown=True)
+    gone = Figure(figure.card, figure.owner, GONE, shown=figure.shown or not state.card(index).is_item)
     state = with_figure(state, index, gone, Event("destroyed", index), stirred=True)
     if any(change.by == index for other in state.figures for change in other.lasting):
         kept = tuple([_without(other, index) for other in state.figures])

@@ -1,14 +1,17 @@
-"""What comes next: after the dice, after Building, at the end of a turn, at the end of the match."""
+"""What comes next: before and after the dice, after Building, at the end of a turn, at the end of the match."""
 
 from __future__ import annotations
 
-from rules.games.ddm.abilities import offered
+from rules.games.ddm.abilities import answers, offered
 from rules.games.ddm.change import replace
 from rules.games.ddm.crests import summon_level
 from rules.games.ddm.facts import foe_of, left_to_summon, monsters
 from rules.games.ddm.state import (
+    MOVERS,
     NOBODY,
+    OTHERS,
     Acting,
+    Answering,
     Building,
     Figure,
     Over,
@@ -20,20 +23,35 @@ from rules.games.ddm.state import (
 
 
 def settle(state: State) -> State:
-    """After Building: abilities of the new figure that are for this step only."""
-    figure = state.settling
-    if figure >= 0 and state.figures[figure].square >= 0:
-        pairs = offered(state, state.mover, ("building",))
-        if any(one == figure for one, _ in pairs):
-            return replace(state, phase=Settling())
-    return replace(state, phase=Acting(), settling=-1)
+    """After Building: abilities of the mover's monsters that are for this step only."""
+    if offered(state, state.mover, ("building",)):
+        return replace(state, phase=Settling())
+    return replace(state, phase=Acting(), settling=False)
+
+
+# --- Pauses ---------------------------------------------------------------------------------------------------
+
+
+def pause(state: State, whose: int = MOVERS) -> State:
+    """Before a throw or a summon each player who can play a trap is asked, the mover first."""
+    for one, seat in ((MOVERS, state.mover), (OTHERS, foe_of(state.mover))):
+        if one >= whose and answers(state, seat):
+            return replace(state, phase=Answering(seat), pause=one)
+    state = replace(state, pause=0) if state.pause else state
+    return summon(state) if state.rolls else replace(state, phase=Rolling())
 
 
 # --- Summoning ------------------------------------------------------------------------------------------------
 
 
 def after_rolls(state: State) -> State:
-    """From the throws of a turn to the summon that they allow, if there is a figure for it and room for a piece."""
+    """From the throws of a turn to the summon that they call, before which traps may be played."""
+    due = summon(state)
+    return due if isinstance(due.phase, Acting) else pause(state)
+
+
+def summon(state: State) -> State:
+    """The summon that the throws of a turn allow, if there is a figure for it and room for a piece."""
     normal, higher = summon_levels(state)
     usual = candidates(state, normal) if normal else []
     extra = candidates(state, higher) if higher else []
@@ -41,7 +59,7 @@ def after_rolls(state: State) -> State:
         return replace(state, phase=Acting())
     levels = tuple(sorted(normal | higher))
     if len(usual) == 1 and not extra:
-        return building(state, usual[0])
+        return replace(state, phase=Building(usual[0]))
     return replace(state, phase=Summoning(levels, free=not usual))
 
 
@@ -71,20 +89,6 @@ def candidates(state: State, levels: set[int] | tuple[int, ...]) -> list[int]:
     ]
 
 
-def building(state: State, figure: int, form: int = -1, turn: int = -1) -> State:
-    """Asks for piece, turn and spot; what has one answer only is not asked."""
-    ground = state.ground
-    if form < 0:
-        fitting = ground.fitting(state.mover)
-        if len(fitting) == 1:
-            form = fitting[0]
-    if form >= 0 and turn < 0:
-        turns = [i for i, spots in enumerate(ground.spots(state.mover, form)) if spots]
-        if len(turns) == 1:
-            turn = turns[0]
-    return replace(state, phase=Building(figure, form, turn))
-
-
 # --- End of turn ----------------------------------------------------------------------------------------------
 
 
@@ -103,7 +107,7 @@ def end_turn(state: State) -> State:
     over = ladder_due(state)
     if over:
         return replace(state, phase=decide(state, over))
-    return replace(state, phase=Rolling(), turn=state.turn + 1, mover=foe_of(state.mover))
+    return pause(replace(state, turn=state.turn + 1, mover=foe_of(state.mover)))
 
 
 def _rested(figure: Figure) -> Figure:

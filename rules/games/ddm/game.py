@@ -15,6 +15,7 @@ from rules.games.ddm.apply import apply, dice_of
 from rules.games.ddm.battle import asked_in_battle
 from rules.games.ddm.books import books
 from rules.games.ddm.drawn import drawings
+from rules.games.ddm.endings import ending
 from rules.games.ddm.hints import hints, wished_dice
 from rules.games.ddm.legal import legal_actions
 from rules.games.ddm.prompts import prompt
@@ -137,6 +138,11 @@ class DungeonDiceMonsters:
         if isinstance(state.phase, Over) and state.phase.winner != NOBODY:
             return (Seat(state.phase.winner),)
         return ()
+
+    def ending(self, state: State) -> str:
+        """See `endings`."""
+        assert isinstance(state.phase, Over)
+        return ending(state.phase)
 
     def prompt(self, state: State, viewer: Seat) -> Prompt:
         """See `prompts`."""

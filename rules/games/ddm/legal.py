@@ -178,7 +178,7 @@ def _uses(state: State, pairs: list[tuple[int, int]]) -> list[Any]:
 
 def _battling(state: State, phase: Battling) -> tuple[Any, ...]:
     assert state.battle is not None
-    if state.battle.stage == "attack":
+    if state.battle.stage != "defense":
         return (Strike(), *_uses(state, attack_options(state)))
     guard = [Guard()] if may_guard(state) else []
     return (*guard, Take(), *_uses(state, defense_options(state)))
@@ -189,8 +189,7 @@ def _answering(state: State, phase: Answering) -> tuple[Any, ...]:
 
 
 def _settling(state: State, phase: Settling) -> tuple[Any, ...]:
-    pairs = [pair for pair in offered(state, state.mover, ("building",)) if pair[0] == state.settling]
-    return (Decline(), *_uses(state, pairs))
+    return (Decline(), *_uses(state, offered(state, state.mover, ("building",))))
 
 
 # --- Summoning and building -----------------------------------------------------------------------------------

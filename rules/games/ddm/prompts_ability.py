@@ -92,7 +92,7 @@ def answering(state: State, phase: Answering, seat: int) -> Prompt:
         title = fitting("title", f"Answer {played}?", "Answer with a trap?")
         spoken = f"{full_name(state, last.figure)} uses {played}, and {who} may answer."
     else:
-        title, spoken = "Play which trap?", f"{who} may play a trap."
+        title, spoken = _trap_first(state, who) if state.pause else ("Play which trap?", f"{who} may play a trap.")
     return Prompt(
         kind="list",
         seat=seat,
@@ -104,6 +104,11 @@ def answering(state: State, phase: Answering, seat: int) -> Prompt:
     )
 
 
+def _trap_first(state: State, who: str) -> tuple[str, str]:
+    what = "summon" if state.rolls else "roll"
+    return f"Before the {what}:", f"{who} may play a trap before the {what}."
+
+
 def settling(state: State, phase: Settling, seat: int) -> Prompt:
     """Abilities that are for Building only."""
     uses = [use_choice(state, one, one.at, one.ability) for one in legal_actions(state) if isinstance(one, act.Use)]
@@ -112,6 +117,6 @@ def settling(state: State, phase: Settling, seat: int) -> Prompt:
         seat=seat,
         context=fitting("context", context(state, seat)),
         title="Use it now?",
-        spoken=f"{full_name(state, state.settling)} has an ability for Building.",
+        spoken=f"{state.players[seat]} has an ability for Building.",
         choices=(*uses, Choice(act.Decline(), "Not now", "Leave")),
     )

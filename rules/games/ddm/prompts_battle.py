@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from rules.games.ddm import actions as act
 from rules.games.ddm.battle import damage
 from rules.games.ddm.change import replace
@@ -15,32 +17,38 @@ from rules.prompt import WIDTHS, Choice, Prompt
 
 
 def battling(state: State, phase: Battling, seat: int) -> Prompt:
-    """The attacker may boost; the other player may defend. """
+    """The attacker may boost; the other player may defend; the mover may answer that with a trap."""
     battle = state.battle
     assert battle is not None
     points = 0 if battle.target == LORD else damage(state, battle)
     first, second = attacker_name(state, battle.attacker), target_name(state, battle.target)
     worth = "" if battle.target == LORD else f" {points}"
     title = two_names(first, "hits", second, WIDTHS["title"] - len(worth)) + worth
-    attacks = battle.stage == "attack"
     who = state.players[seat]
-    question = "boost?" if attacks else "defend?"
+    question, ask = _ASKED[battle.stage]
     return Prompt(
         kind="list",
         seat=seat,
         context=cut(f"{cut(who, 7)} {question}" if len(f"{who} {question}") > 15 else f"{who} {question}", 15),
         title=title,
-        spoken=_spoken(state, who, points, attacks),
+        spoken=_spoken(state, who, points, ask),
         choices=_choices(state, points),
     )
 
 
-def _spoken(state: State, who: str, points: int, attacks: bool) -> str:
+_ASKED: Final = {
+    "attack": ("boost?", "may strengthen the attack"),
+    "defense": ("defend?", "may defend"),
+    "hit": ("trap?", "may answer the defense with a trap"),
+}
+"""By the stage of a battle: the question in a word, and in a sentence."""
+
+
+def _spoken(state: State, who: str, points: int, ask: str) -> str:
     battle = state.battle
     assert battle is not None
     first, second = attacker_name(state, battle.attacker, full=True), target_name(state, battle.target, full=True)
     worth = "" if battle.target == LORD else f" for {points}"
-    ask = "may strengthen the attack" if attacks else "may defend"
     more = f", {battle.blows} blows to come" if battle.blows > 1 else ""
     return f"{capital(first)} attacks {second}{worth}{more}, and {who} {ask}."
 

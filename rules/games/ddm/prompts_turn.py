@@ -7,8 +7,9 @@ from typing import Any, Final
 from rules.games.ddm import actions as act
 from rules.games.ddm.abilities import most_payments
 from rules.games.ddm.distances import worth
+from rules.games.ddm.endings import REASONS, ending
 from rules.games.ddm.facts import foe_of, monster_on, power
-from rules.games.ddm.field import NAMES, SQUARES
+from rules.games.ddm.field import NAMES, SQUARES, in_order
 from rules.games.ddm.legal import legal_actions
 from rules.games.ddm.picture import grid
 from rules.games.ddm.reach import Way
@@ -57,28 +58,15 @@ def rolling(state: State, phase: Rolling, seat: int) -> Prompt:
 
 def over(state: State, phase: Over, seat: int) -> Prompt:
     """Who has won, and what decided."""
-    why = {
-        "life": "a Monster Lord has no Life Points left",
-        "ladder-life": "more Life Points decide",
-        "summons": "more monsters summoned decide",
-        "levels": "more high-level monsters decide",
-        "tie": "everything is equal",
-    }[phase.why]
     tied = phase.winner == NOBODY
     won = "The match is a tie" if tied else f"{state.players[phase.winner]} has won"
-    trigger = {
-        "life": "",
-        "monsters": "no monsters are left, and ",
-        "pieces": "no piece fits any more, and ",
-        "stall": "nothing has happened for a long time, and ",
-    }[phase.trigger]
     return Prompt(
         kind="over",
         seat=seat,
         context=f"turn {state.turn}",
         title="A tie" if tied else cut(won, 20),
-        spoken=f"{won}: {trigger}{why}.",
-        lines=(f"Life {state.lives[0]} to {state.lives[1]}", cut(capital(why), 20)),
+        spoken=f"{won}: {ending(phase)}.",
+        lines=(f"Life {state.lives[0]} to {state.lives[1]}", cut(capital(REASONS[phase.why]), 20)),
         house=phase.trigger == "stall",
     )
 
@@ -107,7 +95,10 @@ def _acting_choice(state: State, action: Any) -> Choice:
         case act.Move(at):
             figure = monster_on(state, SQUARES[at])
             label = f"{name(state, figure)}: {'on' if state.walking == figure else 'move'}"
-            return Choice(action, label, "Move", f"from {at}, {state.crests[state.mover][PROGRESS]}P", place=at)
+            ends = in_order(Way(state, figure).ends)
+            whither = f"{at} to {NAMES[ends[0]]}" if len(ends) == 1 else f"from {at}"  # one square is not asked about
+            detail = f"{whither}, {state.crests[state.mover][PROGRESS]}P"
+            return Choice(action, label, "Move", detail, place=at)
         case act.Use(at, ability):
             return use_choice(state, action, at, ability)
         case act.Interrupt():

@@ -56,7 +56,7 @@ def refusal(state: State, action: Any) -> IllegalAction:
     phase = state.phase
     if isinstance(phase, Over):
         code, sentence = "game-over", "The game is over. Start another one."
-    elif isinstance(phase, Rolling):
+    elif isinstance(phase, Rolling) or (state.pause and not state.rolls and isinstance(phase, Answering)):
         code, sentence = "roll-first", "Roll three dice first."
     else:
         explain = _WHY.get((type(phase), type(action)))
@@ -154,7 +154,7 @@ def _go(state: State, phase: Any, action: act.Go) -> Why:
 
 def _guard(state: State, phase: Any, action: act.Guard) -> Why:
     battle = state.battle
-    if battle is None or battle.stage == "attack":
+    if battle is None or battle.stage != "defense":
         return "not-attacked", "Defense is for the other's turn."
     if battle.target == LORD:
         return "lord-defends", "Lords never defend. Take the hit."

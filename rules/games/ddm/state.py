@@ -77,9 +77,15 @@ FIRST_ABILITY: Final = 16
 one for each of the card's abilities that may be used once a turn."""
 
 
+MOVERS: Final = 1
+OTHERS: Final = 2
+"""Of `State.pause`: the player whose turn it is, then the other one."""
+
+
 class Battle(msgspec.Struct, frozen=True, array_like=True, cache_hash=True):
     """An attack under way. attacker: figure or `LORD`. blows: of an ability still to come, this one counted. stage:
-    what is asked. guarded: a Regular Defense was paid against this blow."""
+    what is asked: an ability of the attacker, the other player's defense, a trap of the mover's after that. guarded: a
+    Regular Defense was paid against this blow."""
 
     attacker: int
     target: int
@@ -132,7 +138,7 @@ class Building(msgspec.Struct, frozen=True, tag=True):
 
 
 class Settling(msgspec.Struct, frozen=True, tag=True):
-    """The piece lies; abilities of its figure that are for Building only may be used."""
+    """The piece lies; abilities of the mover's monsters that are for Building only may be used."""
 
 
 class Acting(msgspec.Struct, frozen=True, tag=True):
@@ -176,7 +182,8 @@ class Battling(msgspec.Struct, frozen=True, tag=True):
 
 
 class Answering(msgspec.Struct, frozen=True, tag=True):
-    """A player may play a trap: on top of the chain, or of his own accord while there is none."""
+    """A player may play a trap: on top of the chain, of their own accord while there is none, or in a pause of the
+    turn."""
 
     seat: int
 
@@ -211,8 +218,9 @@ class State(msgspec.Struct, frozen=True, cache_hash=True):
     the Monster Lords. rolls: faces of this turn's throws. summoned: how many monsters of levels 1 to 4 each player
     has summoned. walking: the figure whose regular move may go on, or -1. lord_attacked: the mover's lord has. quiet:
     turns in a row in which nothing happened that brings the end nearer. stirred: something did this turn. settling:
-    the figure whose piece was just built, or -1. hands: (seat, card) of texts still to be carried out by hand. events:
-    what the last action did, for whoever tells it."""
+    a piece was built and step 3 goes on. pause: whom the pause before a throw or a summon asks for a trap, `MOVERS` or
+    `OTHERS`, 0 outside of one. hands: (seat, card) of texts still to be carried out by hand. events: what the last
+    action did, for whoever tells it."""
 
     sheet: Sheet
     options: Options
@@ -233,7 +241,8 @@ class State(msgspec.Struct, frozen=True, cache_hash=True):
     stirred: bool = False
     battle: Battle | None = None
     links: tuple[Link, ...] = ()
-    settling: int = -1
+    settling: bool = False
+    pause: int = 0
     hands: tuple[tuple[int, int], ...] = ()
     events: tuple[Event, ...] = ()
 

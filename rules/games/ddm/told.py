@@ -33,7 +33,7 @@ def told(before: State, action: Any, after: State) -> Told:
     if isinstance(action, Rolled):
         return _told_roll(before, action, after)
     short, clause = _deed(before, action, after)
-    happened = [clause, *clauses(after)]
+    happened = [*([clause] if clause else []), *clauses(after), *_attacked_at_once(before, action, after)]
     if isinstance(after.phase, Over):
         winner = after.phase.winner
         happened.append("the match is a tie" if winner < 0 else f"{after.players[winner]} has won")
@@ -90,12 +90,14 @@ def _deed(state: State, action: Any, after: State) -> tuple[str, str]:
             return _attack(state, at, target)
         case act.Move(at):
             figure = monster_on(state, SQUARES[at])
-            return f"{name(state, figure)} moves", f"{full_name(state, figure)} is to move from {at}"
+            verb = "moves" if any(one.what == "moved" for one in after.events) else "is to move"
+            return f"{name(state, figure)} moves", f"{full_name(state, figure)} {verb} from {at}"
         case act.Go(at) if isinstance(state.phase, Moving):
             return f"to {at}", f"{full_name(state, state.phase.figure)} sets out for {at}"
         case act.Use(at, ability):
+            used = any(one.what == "used" for one in after.events)
             figure = monster_on(state, SQUARES[at])
-            return f"use {ability}", f"{full_name(state, figure)} is to use {ability}"
+            return f"use {ability}", "" if used else f"{full_name(state, figure)} is to use {ability}"
         case act.Target(at):
             return f"aim at {at}", f"it is aimed at {at}"
         case act.Pay(crests):
@@ -115,6 +117,15 @@ def _deed(state: State, action: Any, after: State) -> tuple[str, str]:
         case act.End():
             return f"end of turn {state.turn}", f"{who} ends turn {state.turn}"
     return _building(state, action, after)
+
+
+def _attacked_at_once(before: State, action: Any, after: State) -> list[str]:
+    """Whom an attack ability attacks that had one target only, and so was not aimed."""
+    battle = after.battle
+    if not isinstance(action, act.Use) or battle is None or battle.regular or before.battle is not None:
+        return []
+    victim = target_name(after, battle.target, full=True)
+    return [f"{attacker_name(after, battle.attacker, full=True)} attacks {victim}"]
 
 
 def _attack(state: State, at: str, target: str) -> tuple[str, str]:
@@ -145,13 +156,21 @@ def _building(state: State, action: Any, after: State) -> tuple[str, str]:
         case act.Decline():
             return "left out", f"{who} leaves it out"
         case act.Draw(card):
-            return f"drew {cut(card, 14)}", f"{card} was drawn"
+            return f"drew {cut(card, 14)}", f"{card} was drawn{_last_card(state, after, card)}"
         case act.Army() | act.Enlist():
             assert isinstance(state.phase, Mustering)
             seat = state.phase.seat
             taken = sum(figure.owner == seat for figure in after.figures)
             return f"army: {taken} of {ARMY}", f"{state.players[seat]} has {taken} of {ARMY} figures"
     return _by_hand(action)
+
+
+def _last_card(before: State, after: State, card: str) -> str:
+    """The card that was left when this one was drawn, which is not asked about."""
+    pairs = enumerate(zip(before.figures, after.figures, strict=True))
+    taken = [i for i, (was, now) in pairs if was.owner != now.owner and after.card(i).name != card]
+    left = [f"; {after.card(i).name} is left for {after.players[after.figures[i].owner]}" for i in taken]
+    return "".join(left)
 
 
 def _by_hand(action: Any) -> tuple[str, str]:

@@ -151,7 +151,7 @@ def test_dd_26_passing_resolves_what_was_played():
 
 def test_e21_an_action_whose_monster_falls_before_it_takes_effect_does_nothing():
     state = table("booster@G9-20", "trapper@G12", crests="M1", their_crests="T1")
-    state = play(state, Use("G9", "Spell"), Use("G12", "Spikes"), Target("G9"))
+    state = play(state, Use("G9", "Spell"), Use("G12", "Spikes"))
 
     assert (at(state, "booster"), state.figures[0].lasting, phase(state)) == ("gone", (), "Acting")
 
@@ -211,6 +211,15 @@ def test_dd_39_only_when_building_is_in_the_third_step_alone():
     used = play(state, Use(square, "Omen"))
     assert crests(used) == "P1 M2 T1"
     assert phase(play(used, Decline())) == "Acting"
+
+
+def test_dd_39_e24_a_monster_that_stands_already_may_use_it_when_another_one_is_built():
+    state = roll(rolling("juggler@G9 vorse", crests="P1"), "1S 1S 1P")
+    while phase(state) == "Building":
+        state = play(state, offered(state)[0])
+    assert offered(state) == (Decline(), Use("G9", "Omen"))
+
+    assert crests(play(state, Use("G9", "Omen"))) == "P1 M2"
 
 
 def test_dd_40_a_number_in_a_circle_takes_any_mix():
@@ -320,14 +329,14 @@ def test_a_card_that_takes_a_lords_last_life_by_hand_ends_the_match(by_hand):
 
 def test_a_defender_may_answer_with_a_trap_in_battle():
     state = table("booster@G9", "trapper@G10", crests="A1", their_crests="T1")
-    state = play(state, Attack("G9", "G10"), Use("G10", "Spikes"), Target("G9"))
+    state = play(state, Attack("G9", "G10"), Use("G10", "Spikes"))
 
     assert (hp(state, "booster"), hp(state, "trapper")) == (20, 10)
 
 
 def test_a_trap_that_destroys_the_attacker_ends_the_attack():
     state = table("booster@G9-20", "trapper@G10", crests="A1", their_crests="T1 D1")
-    state = play(state, Attack("G9", "G10"), Use("G10", "Spikes"), Target("G9"))
+    state = play(state, Attack("G9", "G10"), Use("G10", "Spikes"))
 
     assert (at(state, "booster"), hp(state, "trapper"), phase(state)) == ("gone", 20, "Acting")
     assert state.battle is None

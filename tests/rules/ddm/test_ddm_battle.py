@@ -65,7 +65,7 @@ def test_dd_16_a_defense_beyond_the_attack_hurts_nobody():
 @pytest.mark.parametrize(("second", "left"), [(Guard(), 20), (Take(), 10)])
 def test_dd_17_each_of_two_blows_may_be_defended(second, left):
     state = table("knight@G9", "vorse@G10", crests="A2", their_crests="D2")
-    state = play(state, Use("G9", "Double blow"), Target("G10"), Guard(), second)
+    state = play(state, Use("G9", "Double blow"), Guard(), second)
 
     assert hp(state, "vorse") == left
     assert crests(state, 1) == ("" if second == Guard() else "D1")
@@ -175,10 +175,8 @@ def test_dd_44_no_attack_crest_no_attack_for_the_lord_neither(at_square):
 @pytest.mark.parametrize(("pays", "store"), [(2, "A5"), (4, "A3"), (6, "A1")])
 def test_dd_12_two_four_or_six_attack_crests_give_as_many_blows(pays, store):
     state = table("knight@G9", "blue-eyes@H9 horseman@G10", crests="A7", their_crests="D9")
-    state = play(state, Use("G9", "Double blow"))
-    assert offered(state) == (Target("G10"),)  # the other one flies
-
-    state = play(state, Target("G10"))
+    state = play(state, Use("G9", "Double blow"))  # on G10 alone, since the other one flies
+    assert (phase(state), state.phase.target) == ("Paying", index(state, "horseman"))
     assert offered(state) == (Pay(2), Pay(4), Pay(6))
     assert refused(state, Pay(3)) == "ddm/wrong-amount"
     state = blows(play(state, Pay(pays)), pays, Guard())
@@ -186,8 +184,15 @@ def test_dd_12_two_four_or_six_attack_crests_give_as_many_blows(pays, store):
     assert crests(state, 1) == f"D{9 - pays}"
 
 
+def test_an_attack_ability_with_one_target_says_whom_it_attacks():
+    start = table("knight@G9", "vorse@G10", crests="A2", their_crests="D1")
+    told = GAME.told(start, Use("G9", "Double blow"), play(start, Use("G9", "Double blow")))
+
+    assert told.sentence == "Knight of Twin Swords uses Double blow; Knight of Twin Swords attacks Vorse Raider."
+
+
 def test_dd_12_with_three_crests_only_two_are_paid():
-    state = play(table("knight@G9", "magiciandragon@G10", crests="A3"), Use("G9", "Double blow"), Target("G10"))
+    state = play(table("knight@G9", "magiciandragon@G10", crests="A3"), Use("G9", "Double blow"))
 
     assert phase(state) == "Acting"
     assert (hp(state, "magiciandragon"), crests(state)) == (20, "A1")
@@ -199,13 +204,12 @@ def test_dd_12_a_second_target_in_the_same_turn_is_refused():
     assert hp(state, "magiciandragon") == 20
 
     state = play(state, Use("G9", "Double blow"))
-    assert offered(state) == (Target("G10"),)
-    assert refused(state, Target("H9")) == "ddm/no-target"
+    assert (hp(state, "magiciandragon"), hp(state, "soldier"), crests(state)) == (0, 20, "")
 
 
 def test_e1_an_attack_ability_takes_the_place_of_the_regular_attack_and_may_be_repeated():
     state = table("knight@G9", "gaia@G10", crests="A4")
-    struck = play(state, Use("G9", "Double blow"), Target("G10"), Pay(2))
+    struck = play(state, Use("G9", "Double blow"), Pay(2))
     assert refused(struck, Attack("G9", "G10")) == "ddm/attacked"
     assert Use("G9", "Double blow") in offered(struck)
 

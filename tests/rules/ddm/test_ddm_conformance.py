@@ -48,7 +48,7 @@ class Uncommon(Trial):
         return (point for point in Trial.points(self) if not isinstance(point.state.phase, COMMON))
 
 
-MATCHES = (odd_match(14), odd_match(28))
+MATCHES = (odd_match(26), odd_match(34))
 TRIAL = Uncommon(GAME, MATCHES, Random(1).randrange, STANDARD, 400)
 PER_MATCH = ("corrections_equal_fresh_play", "undo_goes_back_to_the_start", "journals_replay")
 """Checks of whole matches, which the suite makes with the shipped cards."""

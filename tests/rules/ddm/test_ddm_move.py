@@ -204,8 +204,14 @@ def test_e3_distances_count_corners_unless_the_table_counts_steps():
 
 def test_moves_of_an_ability_are_not_offered_without_a_square_to_go_to():
     state = table("knight@G6 vorse@F6 ninja@H6 gearfried@G7", crests="P1")
-    assert goals(play(state, Use("G6", "Stride"))) == {"G8"}
+    assert at(play(state, Use("G6", "Stride")), "knight") == "G8"  # the one square that is free
 
     shut = table("knight@G6", "vorse@F6 ninja@H6 gearfried@G7", crests="P9")
     assert offers(shut, Use) == []
     assert refused(shut, Move("G6")) == "ddm/no-way"
+
+
+def test_e26_a_monster_that_an_item_moves_sets_off_nothing_where_it_comes_to_stand():
+    state = walk(table("vorse@G7", "timemachine@G8 trapbandit@G7", crests="P1 T3"), "G7", "G8")
+
+    assert (at(state, "vorse"), crests(state), state.figures[2].shown) == ("G7", "T3", False)

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from test_ddm_invariants import check
 
 from rules.contract import DICE, OVER, Seat
-from rules.games.ddm.actions import Army, Attack, Crest, Done, Go, Interrupt, Pass, Take, Target, Use
+from rules.games.ddm.actions import Army, Attack, Done, Go, Interrupt, Pass, Take, Target, Use
 from rules.games.ddm.sheet import CREST_NAMES, Ability, Card, Cost, Effect
 from rules.games.ddm.sheet import Army as ArmyOf
 from rules.games.ddm.sheet_rules import problems
@@ -127,7 +127,7 @@ def test_e23_attack_abilities_are_for_the_own_turn_whatever_they_cost():
 def test_whatever_answers_a_chain_is_part_of_it():
     wild = ("Wild", MONSTER, 'cost = { any = 1 }\nwhen = "any"\neffects = [{ do = "heal", amount = 10 }]')
     state = table("spitter@G8", "wild@G10-10", crests="T1", their_crests="P1", sheet=sheet(wild, SPITTER))
-    state = play(state, Use("G8", "Do 1"), Target("G10"), Use("G10", "Do 1"), Crest("progress"))
+    state = play(state, Use("G8", "Do 1"), Use("G10", "Do 1"))
 
     assert (hp(state, "wild"), state.links, phase(state)) == (10, (), "Acting")  # healed first, then hurt
 

@@ -6,10 +6,11 @@ itself.
 
 from random import Random
 
-from ddm_table import GAME, crests, goals, phase, play, roll, rolling, table
+import pytest
+from ddm_table import GAME, SHEET, at, crests, goals, hp, offered, phase, play, roll, rolling, table
 
 from rules.contract import DICE, OVER
-from rules.games.ddm.actions import Attack, End, Go, Guard, Move, Piece, Place, Turn
+from rules.games.ddm.actions import Army, Attack, End, Go, Guard, Move, Piece, Place, Turn, Use
 from rules.games.ddm.state import Options
 from rules.play import throw
 
@@ -85,6 +86,37 @@ def test_a_greedy_turn_takes_as_many_presses_as_questions_and_stays_within_the_l
             state = play(state, prompt.choices[prompt.resting].action)
 
     assert 0 < worst <= RESTING
+
+
+def test_a_list_of_one_takes_no_press():
+    """A corner with one way out, one monster to hit, one price to pay: four questions, two presses."""
+    state = table("knight@E11", "magiciandragon@F10", crests="P1 A2")
+    assert [choice.detail for choice in GAME.prompt(state, 0).choices if choice.action == Move("E11")] == [
+        "E11 to E10, 1P"
+    ]
+
+    total, state = counted(state, Move("E11"), Use("E10", "Double blow"))
+    assert (total, at(state, "knight"), hp(state, "magiciandragon"), crests(state)) == (2, "E10", 20, "")
+
+
+def test_a_mix_of_one_kind_of_crests_takes_no_press():
+    state = play(table("juggler@G9-10", crests="T3"), Use("G9", "Mend"))
+    assert (hp(state, "juggler"), crests(state)) == (40, "")
+
+
+@pytest.mark.parametrize("mode", ["sides", "draw", "pool", "advanced"])
+def test_no_list_of_one_is_ever_asked_but_the_end_of_a_turn(mode):
+    rng = Random(7)
+    state = GAME.start(("Ada", "Ben"), Options(mode=mode, stall_turns=4), SHEET)
+    for _ in range(300):
+        if GAME.turn(state) == OVER:
+            break
+        if GAME.turn(state) == DICE:
+            state = play(state, throw(GAME.cast(state), rng.randrange))
+            continue
+        legal = offered(state)
+        assert len(legal) > 1 or legal == (End(),)
+        state = play(state, rng.choice([one for one in legal if isinstance(one, Army)] or legal))
 
 
 def test_spots_are_ordered_nearest_to_the_other_lord_first():

@@ -3,7 +3,7 @@
 from ddm_table import GAME, at, finish_building, offered, phase, play, roll, rolling, table, walk
 
 from rules.contract import DICE, Seat
-from rules.games.ddm.actions import Army, Enlist, Summon
+from rules.games.ddm.actions import Army, Enlist, Summon, Target, Use
 from rules.games.ddm.state import Options
 
 
@@ -29,6 +29,17 @@ def test_a_triggered_item_is_seen_by_everybody():
     state = walk(table("vorse@G7 trapbandit@G8", "knight@G12", crests="P2"), "G7", "G8")
 
     assert "Trap Bandit" in shown(state, 1)
+
+
+def test_e25_an_item_that_is_destroyed_before_it_took_effect_is_never_named():
+    start = table("thunderball@G7", "energydisc@G8", crests="M3")
+    state = play(start, Use("G7", "Roll over"), Target("G8"))
+
+    assert at(state, "energydisc") == "gone"
+    assert "Energy Disc" not in shown(state, 0)
+    assert "Energy Disc" not in GAME.told(start, Target("G8"), state).sentence
+    assert "Energy Disc" in shown(state, 1)
+    assert GAME.lookalikes(state, Seat(0)) != ()
 
 
 def test_choosing_among_figures_shows_the_other_player_no_choices():

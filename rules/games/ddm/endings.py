@@ -1,0 +1,31 @@
+"""By what a match ended, in words."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from rules.games.ddm.state import Over
+
+TRIGGERS: Final = {
+    "life": "",
+    "monsters": "no monsters are left, and ",
+    "pieces": "no piece fits any more, and ",
+    "stall": "nothing has happened for a long time, and ",
+}
+"""Why the ladder decides."""
+
+REASONS: Final = {
+    "life": "a Monster Lord has no Life Points left",
+    "ladder-life": "more Life Points decide",
+    "summons": "more monsters summoned decide",
+    "levels": "more high-level monsters decide",
+    "tie": "everything is equal",
+}
+"""What decides."""
+
+
+def ending(over: Over) -> str:
+    """Why the match ended, and what decided it."""
+    if over.trigger == "life" and over.why == "tie":
+        return "both Monster Lords have no Life Points left"
+    return TRIGGERS[over.trigger] + REASONS[over.why]

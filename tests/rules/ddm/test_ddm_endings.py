@@ -1,0 +1,21 @@
+"""By what a match ended, in words."""
+
+import pytest
+from ddm_table import GAME, table
+
+from rules.games.ddm.state import Over
+
+
+@pytest.mark.parametrize(
+    ("over", "words"),
+    [
+        (Over(0, "life", "life"), "a Monster Lord has no Life Points left"),
+        (Over(-1, "tie", "life"), "both Monster Lords have no Life Points left"),
+        (Over(1, "ladder-life", "monsters"), "no monsters are left, and more Life Points decide"),
+        (Over(0, "levels", "pieces"), "no piece fits any more, and more high-level monsters decide"),
+        (Over(0, "summons", "stall"), "nothing has happened for a long time, and more monsters summoned decide"),
+        (Over(-1, "tie", "stall"), "nothing has happened for a long time, and everything is equal"),
+    ],
+)
+def test_a_match_says_what_ended_it_and_what_decided(over, words):
+    assert GAME.ending(table(phase=over)) == words
