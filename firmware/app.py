@@ -44,6 +44,7 @@ from firmware.showing import PanelThread
 from firmware.signalling import Bell
 from firmware.viewing import Viewer
 from firmware.watching import watcher
+from firmware.watching.lenses import Lenses
 from firmware.watching.mat_keeper import MatKeeper
 from firmware.watching.mat_reader import SizedReader
 from firmware.watching.watcher import Reader, View, Watcher
@@ -106,7 +107,8 @@ class Appliance:
         self._preview = Preview(self._hub, wishes.clock)
         self._hand = wishes.hand(self._show_table) if wishes.hand else None
         rolls = EvidenceFolder(wishes.folder / "rolls")
-        mats = MatKeeper(wishes.reader, wishes.sized, self.post)
+        lenses = Lenses(wishes.folder / "lenses.json", wishes.camera)
+        mats = MatKeeper(wishes.reader, wishes.sized, self.post, lenses)
         self._watcher = Watcher(
             wishes.camera, wishes.reader, wishes.clock, self.post, self._see, rolls, self._heart, mats
         )

@@ -16,10 +16,6 @@ import numpy.typing as npt
 Points: TypeAlias = npt.NDArray[np.float64]
 """(N, 2)."""
 
-USUAL_FOCAL: Final = 0.85
-"""Focal length of usual cameras, as a share of the picture's longer side: 61 degrees of view."""
-FOCAL_SPREAD: Final = 0.25
-"""How far cameras stray from it, as the deviation of the logarithm."""
 BEND_SPREAD: Final = 0.15
 """How strongly usual lenses bend (radial coefficient k1)."""
 NOISE: Final = 0.3
@@ -29,6 +25,19 @@ OUTLIER: Final = 3.0
 _ROUNDS: Final = 40
 
 
+@dataclass(frozen=True, slots=True)
+class Lens:
+    """What is known of a camera before it is looked through. focal: length, as a share of the picture's longer side.
+    spread: how far the truth may stray from it, as the deviation of the logarithm."""
+
+    focal: float
+    spread: float
+
+
+USUAL: Final = Lens(0.85, 0.25)
+"""Cameras of which nothing is known: 61 degrees of view, give or take."""
+
+
 class NoView(ValueError):
     """The points do not tell how the camera sees the table: too few, or they contradict each other."""
 
@@ -36,7 +45,8 @@ class NoView(ValueError):
 @dataclass(frozen=True, slots=True)
 class View:
     """turn, shift: rotation vector and translation (3) from the table, mm, to the camera. focal: pixels. bend: radial
-    coefficient k1. size: (width, height) of the picture, pixels. error: root mean square of the fit, pixels."""
+    coefficient k1. size: (width, height) of the picture, pixels. error: root mean square of the fit, pixels. spread:
+    of the focal length, as in `Lens`: next to nothing where the table is seen askew, else the lens's own."""
 
     turn: tuple[float, float, float]
     shift: tuple[float, float, float]
@@ -44,6 +54,12 @@ class View:
     bend: float
     size: tuple[int, int]
     error: float = 0.0
+    spread: float = USUAL.spread
+
+    @property
+    def lens(self) -> Lens:
+        """What this view tells of the camera."""
+        return Lens(self.focal / max(self.size), self.spread)
 
     def to_picture(self, points: npt.ArrayLike, height: float = 0.0) -> Points:
         """Pixels (N, 2) that show points (N, 2), mm, at a height above the table, mm."""
@@ -71,36 +87,37 @@ class View:
         return float(np.degrees(np.arccos(np.clip(turn[2, 2], -1, 1))))
 
 
-def fit(on_table: npt.ArrayLike, in_picture: npt.ArrayLike, size: tuple[int, int]) -> View:
+def fit(on_table: npt.ArrayLike, in_picture: npt.ArrayLike, size: tuple[int, int], lens: Lens = USUAL) -> View:
     """The view that explains where points of the table (N, 2), mm, are seen (N, 2), pixels: four or more.
 
     Least squares with Huber weights over pose, focal length and bend. What few points or a view from straight above
-    cannot tell, focal length and bend, stays near what is usual. Raises `NoView`.
+    cannot tell, focal length and bend, stays near `lens` and what is usual. Raises `NoView`.
     """
     table = np.asarray(on_table, dtype=np.float64).reshape(-1, 2)
     seen = np.asarray(in_picture, dtype=np.float64).reshape(-1, 2)
     if len(table) < 4 or len(table) != len(seen):
         raise NoView(f"four points or more are needed on both sides, not {len(table)} and {len(seen)}")
-    best: tuple[float, Points] | None = None
-    for start in _starts(table, seen, size):
-        cost, state = _solved(table, seen, size, start)
-        if best is None or cost < best[0]:
-            best = cost, state
+    best: tuple[float, Points, Points] | None = None
+    for start in _starts(table, seen, size, lens):
+        tried = _solved(table, seen, size, lens, start)
+        if best is None or tried[0] < best[0]:
+            best = tried
     if best is None:
         raise NoView("the points lie on one line or contradict each other")
-    state = best[1]
+    _, state, normal = best
     left = _residuals(table, seen, size, state)[0].reshape(-1, 2)
     typical = float(np.sqrt(np.median((left**2).sum(axis=1))))
     a, b, c, d, e, f = state[:6].tolist()
-    return View((a, b, c), (d, e, f), float(np.exp(state[6])), float(state[7]), size, typical)
+    spread = float(np.sqrt(np.linalg.inv(normal)[6, 6]))
+    return View((a, b, c), (d, e, f), float(np.exp(state[6])), float(state[7]), size, typical, spread)
 
 
-def _starts(table: Points, seen: Points, size: tuple[int, int]) -> list[Points]:
-    """First guesses (8,): pose by the plane's homography, for usual lenses and longer and shorter ones."""
+def _starts(table: Points, seen: Points, size: tuple[int, int], lens: Lens) -> list[Points]:
+    """First guesses (8,): pose by the plane's homography, for the lens as it is known, and a longer and shorter one."""
     solid = np.c_[table, np.zeros(len(table))]
     found = []
-    for share in (USUAL_FOCAL, 1.3 * USUAL_FOCAL, 0.75 * USUAL_FOCAL):
-        focal = share * max(size)
+    for share in (1.0, np.exp(lens.spread), np.exp(-lens.spread)):
+        focal = share * lens.focal * max(size)
         try:
             done, turn, shift = cv2.solvePnP(
                 solid, seen.reshape(-1, 1, 2), _matrix(focal, size), _lens(0.0), flags=cv2.SOLVEPNP_IPPE
@@ -112,20 +129,22 @@ def _starts(table: Points, seen: Points, size: tuple[int, int]) -> list[Points]:
     return found
 
 
-def _solved(table: Points, seen: Points, size: tuple[int, int], state: Points) -> tuple[float, Points]:
-    """Levenberg and Marquardt: the cost, and the eight parameters."""
+def _solved(
+    table: Points, seen: Points, size: tuple[int, int], lens: Lens, state: Points
+) -> tuple[float, Points, Points]:
+    """Levenberg and Marquardt: the cost, the eight parameters, and their information (8, 8)."""
     damping = 1e-3
     left, slope = _residuals(table, seen, size, state)
-    cost = _cost(left, state, size)
+    cost, normal = _cost(left, state, size, lens), np.eye(8)
     for _ in range(_ROUNDS):
         weight = 1 / np.maximum(1.0, np.abs(left) / (OUTLIER * NOISE)) / NOISE**2
-        prior, pull = _prior(state, size)
+        prior, pull = _prior(state, size, lens)
         normal = (slope * weight[:, None]).T @ slope + np.diag(prior)
         gradient = slope.T @ (weight * left) + prior * pull
         step = -np.linalg.solve(normal + damping * np.diag(np.diag(normal)), gradient)
         tried = state + step
         tried_left, tried_slope = _residuals(table, seen, size, tried)
-        tried_cost = _cost(tried_left, tried, size)
+        tried_cost = _cost(tried_left, tried, size, lens)
         if not np.isfinite(tried_cost) or tried_cost > cost:
             damping *= 10
             if damping > 1e8:
@@ -135,7 +154,7 @@ def _solved(table: Points, seen: Points, size: tuple[int, int], state: Points) -
         state, left, slope, cost, damping = tried, tried_left, tried_slope, tried_cost, max(damping / 10, 1e-9)
         if small:
             break
-    return cost, state
+    return cost, state, normal
 
 
 def _residuals(table: Points, seen: Points, size: tuple[int, int], state: Points) -> tuple[Points, Points]:
@@ -148,18 +167,18 @@ def _residuals(table: Points, seen: Points, size: tuple[int, int], state: Points
     return (expected.reshape(-1, 2) - seen).ravel(), slope
 
 
-def _prior(state: Points, size: tuple[int, int]) -> tuple[Points, Points]:
-    """Weights (8,) and distances (8,) from what is usual of focal length and bend."""
+def _prior(state: Points, size: tuple[int, int], lens: Lens) -> tuple[Points, Points]:
+    """Weights (8,) and distances (8,) from what is known of the focal length and usual of the bend."""
     weight, away = np.zeros(8), np.zeros(8)
-    weight[6], away[6] = FOCAL_SPREAD**-2, state[6] - np.log(USUAL_FOCAL * max(size))
+    weight[6], away[6] = lens.spread**-2, state[6] - np.log(lens.focal * max(size))
     weight[7], away[7] = BEND_SPREAD**-2, state[7]
     return weight, away
 
 
-def _cost(left: Points, state: Points, size: tuple[int, int]) -> float:
+def _cost(left: Points, state: Points, size: tuple[int, int], lens: Lens) -> float:
     share = np.abs(left) / NOISE
     huber = np.where(share <= OUTLIER, share**2 / 2, OUTLIER * (share - OUTLIER / 2))
-    weight, away = _prior(state, size)
+    weight, away = _prior(state, size, lens)
     return float(huber.sum() + (weight * away**2).sum() / 2)
 
 

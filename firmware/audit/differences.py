@@ -3,6 +3,7 @@
 Each die of the book is given at most one die of the table, such that the whole takes the fewest deeds: a pair that
 agrees takes none, one that stands elsewhere or shows another value takes one, a die without a partner takes one. The
 prices below decide between lists of equal length; a die in doubt is believed to be what the book says, if it can be.
+What rests on a doubtful reading all the same is no instruction: players are asked to look.
 """
 
 from __future__ import annotations
@@ -21,6 +22,8 @@ from rules.mat import Spot
 ELSEWHERE: Final = 1.0
 TURNED: Final = 1.0
 BOTH: Final = 1.5
+RECOLOURED: Final = 1.9
+"""A die of another colour stands there: less than to take one off and put another one on."""
 ALONE: Final = 1.2
 """A die of the book that is not there, or one of the table that is not in the book: a pair that agrees in nothing
 costs less than both."""
@@ -29,6 +32,8 @@ IN_DOUBT: Final = 0.2
 NEVER: Final = 1e6
 OTHER_COLOUR: Final = 0.13
 """A body that is so much more like another role's dice is none of this role's."""
+PLAINLY_OTHER: Final = 0.2
+"""And from here on a player sees so at a glance: no lamp makes one colour look that much like another."""
 PER_COLOUR: Final = 2.0
 PER_MM: Final = 1e-3
 """Of two ways alike the shorter one."""
@@ -42,6 +47,7 @@ class Difference:
 
     seen: index of the die on the table, None for one that is missing. place: where it stands, "" beside all places.
     face: what it shows. role: of the die that it is taken for. wanted: what the book has, None for a die to take away.
+    doubtful: what was read there may be wrong, so that players are asked to look rather than told what to do.
     """
 
     seen: int | None
@@ -49,11 +55,17 @@ class Difference:
     face: str | None
     role: str
     wanted: LayoutDie | None
+    doubtful: bool = False
 
     @property
     def what(self) -> tuple[str, str | None, LayoutDie | None]:
-        """The same for the same mistake in another picture."""
-        return self.place, self.face, self.wanted
+        """The same for the same mistake in another picture; a die in doubt may seem to show something else there."""
+        return self.place, None if self.doubtful else self.face, self.wanted
+
+    @property
+    def recoloured(self) -> bool:
+        """A die of another colour stands where the book has one."""
+        return self.seen is not None and self.wanted is not None and self.role != self.wanted.colour
 
     @property
     def moves(self) -> bool:
@@ -75,17 +87,24 @@ def differences(
     chosen = partners(book, table, places, spots, household)
     for wanted, index in zip(book.dice, chosen, strict=True):
         if index is None:
-            found.append(Difference(None, "", None, wanted.colour, wanted))
-            continue
-        die = table.dice[index]
-        face = wanted.face if may_show(die, wanted.face) else die.face
-        difference = Difference(index, places[index], face, wanted.colour, wanted)
-        if difference.moves or difference.turns:
-            found.append(difference)
+            overlooked = not table.whole or wanted.place in table.unclear
+            found.append(Difference(None, "", None, wanted.colour, wanted, overlooked))
+        elif (one := _of_pair(wanted, index, table.dice[index], places[index], household)) is not None:
+            found.append(one)
     for index in sorted(set(range(len(table.dice))) - set(chosen)):
         die = table.dice[index]
-        found.append(Difference(index, places[index], die.face, household.likeliest(die.rgb), None))
+        found.append(Difference(index, places[index], die.face, household.likeliest(die.rgb), None, not die.sure))
     return _in_order(found, spots)
+
+
+def _of_pair(wanted: LayoutDie, index: int, die: StandingDie, place: str, household: Household) -> Difference | None:
+    """In what a die of the table differs from its die of the book; None for nothing."""
+    face = wanted.face if may_show(die, wanted.face) else die.face
+    unlike = household.unlike(die.rgb).get(wanted.colour, 0.0)
+    role = household.likeliest(die.rgb) if unlike > OTHER_COLOUR else wanted.colour
+    doubtful = not die.sure or (role != wanted.colour and unlike < PLAINLY_OTHER)
+    one = Difference(index, place, face, role, wanted, doubtful)
+    return one if one.moves or one.turns or one.recoloured else None
 
 
 def place_of(die: StandingDie, spots: Sequence[Spot]) -> str:
@@ -124,10 +143,10 @@ def partners(
 
 def _cost(wanted: LayoutDie, die: StandingDie, place: str, spots: dict[str, Spot], unlike: float) -> float:
     """unlike: how much more the die is like those of another role."""
-    if unlike > OTHER_COLOUR:
-        return NEVER
     same = die.face == wanted.face
     believed = same or may_show(die, wanted.face)
+    if unlike > OTHER_COLOUR:
+        return NEVER if place != wanted.place else RECOLOURED + (0.0 if believed else IN_DOUBT)
     doubt = (0.0 if same else IN_DOUBT) + PER_COLOUR * unlike
     if place == wanted.place:
         return doubt + (0.0 if believed else TURNED)
@@ -142,7 +161,10 @@ def may_show(die: StandingDie, face: str) -> bool:
 
 
 def _in_order(found: list[Difference], spots: Sequence[Spot]) -> tuple[Difference, ...]:
-    """Away first, then moves to places that are free by then, then what is only turned, then what is missing."""
+    """Away first, then moves to places that are free by then, then what is only turned, then what is missing; last
+    what is to be looked at."""
+    looks = [one for one in found if one.doubtful]
+    found = [one for one in found if not one.doubtful]
     single = {spot.name for spot in spots if not spot.many}
     away = [one for one in found if one.wanted is None]
     moving = [one for one in found if one.moves]
@@ -152,6 +174,6 @@ def _in_order(found: list[Difference], spots: Sequence[Spot]) -> tuple[Differenc
         free = [one for one in moving if one.wanted and one.wanted.place not in taken]
         ordered += free or moving[:1]  # a ring of dice that change places begins anywhere
         moving = [one for one in moving if one not in ordered]
-    turned = [one for one in found if one.turns and not one.moves]
+    there = [one for one in found if one.seen is not None and one.wanted is not None and not one.moves]
     missing = [one for one in found if one.seen is None]
-    return (*away, *ordered, *turned, *missing)
+    return (*away, *ordered, *there, *missing, *looks)

@@ -21,6 +21,8 @@ WHITE: Final[Rgb] = (235, 235, 232)
 """Paper in good light."""
 ALIKE: Final = 1.35
 """So many times larger or smaller than usual a face still is one of these dice."""
+CLOSEST: Final = 0.85
+"""Two dice beside each other have their middles at least a side apart; less by so much, for they are read askew."""
 _ROUNDS: Final = 3
 
 
@@ -41,13 +43,15 @@ class StandingDie:
 @dataclass(frozen=True, slots=True)
 class StandingDice:
     """What stands on a mat. view: how the camera saw it. side: of its dice, in mm of the mat. reasons: why nothing can
-    be said of this picture, "" where something can. whole: no die may have been overlooked."""
+    be said of this picture, () where something can. whole: no die may have been overlooked. unclear: names of places
+    where no die was read and the paper is not bare."""
 
     dice: tuple[StandingDie, ...]
     view: View
     side: float = USUAL_DIE
     reasons: tuple[str, ...] = ()
     whole: bool = True
+    unclear: frozenset[str] = frozenset()
 
 
 def standing(table: TableReading, view: View, paper: Rgb = WHITE) -> StandingDice:
@@ -61,6 +65,7 @@ def standing(table: TableReading, view: View, paper: Rgb = WHITE) -> StandingDic
     side, kept = _side(table, view)
     doubtful = judge(replace(table, flags=())).doubtful if table.dice else ()
     middles = _faces(table, view, side).mean(axis=1)
+    kept = _apart(table, middles, kept, doubtful, side)
     dice = tuple(
         StandingDie(
             x=float(x),
@@ -75,6 +80,18 @@ def standing(table: TableReading, view: View, paper: Rgb = WHITE) -> StandingDic
         if index in kept
     )
     return StandingDice(dice, view, side, reasons, "overlooked" not in table.flags)
+
+
+def _apart(
+    table: TableReading, middles: npt.NDArray[np.float64], kept: tuple[int, ...], doubtful: tuple[int, ...], side: float
+) -> tuple[int, ...]:
+    """Without the less sure of two faces that lie closer than two dice can: it is a die's side, seen beside its top."""
+    surest = sorted(kept, key=lambda index: (index in doubtful, -table.dice[index].probability))
+    apart: list[int] = []
+    for index in surest:
+        if all(np.linalg.norm(middles[index] - middles[other]) >= CLOSEST * side for other in apart):
+            apart.append(index)
+    return tuple(sorted(apart))
 
 
 _BEARABLE: Final = ("overlooked", "glare")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from math import hypot, pi
 from pathlib import Path
@@ -29,6 +29,10 @@ SIZE: Final = (1280, 960)
 """Of the pictures, pixels."""
 OFF: Final = 6.0
 """Dice stand up to so far off the middle of their places, mm."""
+ASKEW: Final = 25.0
+"""Tilt at which a camera sees the bare mat first, degrees."""
+AT_ONCE: Final = 10
+"""Tables that are drawn by one process."""
 APART: Final = 23.0
 """Least distance of two dice, mm: the diagonal of a top face."""
 COLOURS: Final = {"A": "yellow", "B": "red", "C": "green", "round": "white"}
@@ -36,12 +40,14 @@ COLOURS: Final = {"A": "yellow", "B": "red", "C": "green", "round": "white"}
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """book: what should stand there. dice: (x, y) on the mat in mm, in the book's order. tilt: degrees."""
+    """book: what should stand there. dice: (x, y) on the mat in mm, in the book's order. tilt: degrees. first_look: the
+    bare mat askew, through the same lens."""
 
     book: Layout
     dice: tuple[tuple[float, float], ...]
     tilt: float
     order: dict[str, Any]
+    first_look: dict[str, Any]
 
 
 def horde_mat() -> Mat:
@@ -57,28 +63,59 @@ def tables(count: int, seed: int, mat: Mat) -> Iterator[Table]:
         book = _book(rng)
         places = _placed(rng, book, mat)
         tilt = 40.0 * number / max(count - 1, 1)
-        yield Table(book, places, tilt, _order(rng, book, places, mat, tilt))
+        order = _order(rng, book, places, mat, tilt)
+        look = {**order, "dice": [], "tilt": ASKEW, "spin": rng.uniform(-12, 12), "seed": rng.randrange(1 << 30)}
+        yield Table(book, places, tilt, order, look)
 
 
-def rendered(chosen: list[Table], mat: Mat, folder: Path) -> list[np.ndarray[Any, Any]]:
+def rendered(
+    chosen: Sequence[Table], mat: Mat, folder: Path, drawn: Callable[[int], None] = lambda number: None
+) -> list[np.ndarray[Any, Any]]:
     """Draws tables into a folder; returns each one's true corners (dice, 4, 2), pixels. What was drawn there by the
-    same order stays. The renderer is training's, in a process of its own: only training needs what it needs."""
-    _ground(mat, folder / "ground.png")
-    order = {
-        "ground": str(folder / "ground.png"), "ground_mm": GROUND_MM, "fit": [mat.width, mat.height],
-        "tables": [table.order for table in chosen],
-    }  # fmt: skip
+    same order stays. drawn: is told how many are done. The renderer is training's, in a process of its own: only
+    training needs what it needs."""
+    ground = folder / "ground.png"
+    _ground(mat, ground)
+    truth: list[np.ndarray[Any, Any]] = []
+    for start in range(0, len(chosen), AT_ONCE):
+        some = chosen[start : start + AT_ONCE]
+        order = {
+            "ground": str(ground), "ground_mm": GROUND_MM, "fit": [mat.width, mat.height],
+            "tables": [table.order for table in some] + [table.first_look for table in some],
+        }  # fmt: skip
+        truth += [np.array(corners, dtype=np.float64) for corners in _drawn(order, _part(folder, start))[: len(some)]]
+        drawn(len(truth))
+    return truth
+
+
+def _drawn(order: dict[str, Any], folder: Path) -> list[Any]:
     asked, written, answer = msgspec.json.encode(order), folder / "order.json", folder / "truth.json"
     if not answer.exists() or written.read_bytes() != asked:
+        folder.mkdir(exist_ok=True)
         written.write_bytes(asked)
         answer.unlink(missing_ok=True)
         subprocess.run([sys.executable, "-m", "models.training.placed", written, folder], check=True)
-    truth = msgspec.json.decode(answer.read_bytes())
-    return [np.array(corners, dtype=np.float64) for corners in truth]
+    told: list[Any] = msgspec.json.decode(answer.read_bytes())
+    return told
+
+
+def _part(folder: Path, number: int) -> Path:
+    """Where a table's picture is: so many are drawn at once that what is interrupted is soon made up for."""
+    return folder / f"from-{number - number % AT_ONCE:04d}"
 
 
 def picture(folder: Path, number: int) -> np.ndarray[Any, Any]:
     """A rendered table, RGB."""
+    return _read(_part(folder, number), number % AT_ONCE)
+
+
+def first_look(folder: Path, number: int, count: int) -> np.ndarray[Any, Any]:
+    """The bare mat as the same camera saw it before, RGB. count: of all tables."""
+    start = number - number % AT_ONCE
+    return _read(_part(folder, number), min(AT_ONCE, count - start) + number % AT_ONCE)
+
+
+def _read(folder: Path, number: int) -> np.ndarray[Any, Any]:
     read = cv2.imread(str(folder / f"{number:04d}.png"))
     assert read is not None
     return np.ascontiguousarray(read[..., ::-1])
@@ -147,9 +184,7 @@ def _placed(rng: Random, book: Layout, mat: Mat) -> tuple[tuple[float, float], .
     return tuple(placed)
 
 
-def _order(
-    rng: Random, book: Layout, places: tuple[tuple[float, float], ...], mat: Mat, tilt: float
-) -> dict[str, Any]:
+def _order(rng: Random, book: Layout, places: tuple[tuple[float, float], ...], mat: Mat, tilt: float) -> dict[str, Any]:
     """A table as `models.training.placed` wants it."""
     dice = [
         {

@@ -28,16 +28,16 @@ def screen_check(model: Model, place: Check) -> Screen:
     spoken = sentence(deed, home)
     if count > 1:
         spoken = f"Table and book differ, {place.cursor + 1} of {count}: {spoken}"
+    done, follow = "Agrees" if deed.doubtful else "Done", "As is" if auditing.may_follow(model) else ""
     return Screen(
         kind="task", word="CHECK", context=f"{place.cursor + 1} of {count}" if count > 1 else "", eye=model.eye,
         title="Table and book differ", headline=headline(deed, home), lines=note(deed), spoken=spoken,
-        keys=Keys("Later", "Done", "As is" if auditing.may_follow(model) else "", scroll=count > 1),
-        large=model.settings.large,
+        keys=Keys("Later", done, follow, scroll=count > 1), large=model.settings.large,
     )  # fmt: skip
 
 
 def press_check(model: Model, place: Check, press: Pressed) -> Update:
-    """ok: this one is done. back: later. fix: the table is right."""
+    """ok: this one is done, or the die is as the book has it. back: later. fix: the table is right."""
     match press.button, press.press:
         case Button.BACK, Press.SHORT:
             return auditing.leave(model, place.open), ()
@@ -59,10 +59,12 @@ def as_is(model: Model, back: Place) -> Update:
         return go(model, Note(str(unknown), back))
     except IllegalAction as refused:
         return go(model, Note(refused.sentence, back))
-    count = len(auditing.deeds(model))
-    if not count or after == model.match.state:
+    found = auditing.deeds(model)
+    if not found or after == model.match.state:
         return go(model, Note("Table and book agree.", back))
-    lines = (f"{count} {'die' if count == 1 else 'dice'} in the book", "will follow it.")
+    lines = (f"{len(found)} {'die' if len(found) == 1 else 'dice'} in the book", "will follow it.")
+    if unsure := sum(one.doubtful for one in found):
+        lines = (*lines, f"Of {unsure} I am not sure.")
     return go(model, Sure("The table is right?", lines, "Follow", FollowTable(action), back))
 
 

@@ -8,6 +8,7 @@ from typing import Final
 
 from firmware.events import Event, FaultCleared, FaultRaised, SceneKind, Stands
 from firmware.mats.mat import Mat
+from firmware.watching.lenses import Lenses
 from firmware.watching.mat_reader import MatReader, PlainReader, SizedReader
 from firmware.watching.mat_watch import Clicked, MatWatch
 from firmware.watching.settle import Phase
@@ -23,9 +24,16 @@ PATIENCE: Final = 2
 class MatKeeper:
     """`lay` may be called from any thread; all else belongs to the camera's."""
 
-    def __init__(self, plain: PlainReader, sized: SizedReader | None, post: Callable[[Event], None]) -> None:
-        """plain: reads where no mat is found. sized: reads the dice on the mat, None for `plain` there, too."""
-        self._watch = MatWatch()
+    def __init__(
+        self,
+        plain: PlainReader,
+        sized: SizedReader | None,
+        post: Callable[[Event], None],
+        lenses: Lenses | None = None,
+    ) -> None:
+        """plain: reads where no mat is found. sized: reads the dice on the mat, None for `plain` there, too. lenses:
+        what was learnt of the camera before."""
+        self._watch = MatWatch(lenses or Lenses())
         self.reader = MatReader(plain, sized, self._watch)
         self._post = post
         self._orders: queue.SimpleQueue[tuple[Mat | None, Clicked]] = queue.SimpleQueue()

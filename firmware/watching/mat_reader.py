@@ -8,6 +8,7 @@ from typing import Final, Protocol
 import numpy as np
 
 from firmware.audit.seen import USUAL_DIE, StandingDice, standing
+from firmware.watching.blank import not_blank
 from firmware.watching.mat_watch import MatWatch
 from vision.region import Outline, paper_of
 from vision.types import DieReading, Picture, TableReading
@@ -54,7 +55,9 @@ class MatReader:
         watch = self._watch
         if watch.view is None or watch.mat is None:
             return None
-        return standing(table, watch.view, paper_of(picture, watch.outline))
+        paper = paper_of(picture, watch.outline)
+        told = standing(table, watch.view, paper)
+        return replace(told, unclear=not_blank(picture, watch.view, watch.mat.spots, told.dice, paper))
 
     def _side(self) -> float | None:
         """Pixels of a usual die's top face in the middle of the mat."""

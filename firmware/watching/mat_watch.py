@@ -9,6 +9,7 @@ import numpy as np
 
 from firmware.audit.seen import USUAL_DIE
 from firmware.mats.mat import Mat
+from firmware.watching.lenses import Lenses
 from vision.fiducials import Fiducial, Points, among, detect
 from vision.region import Outline, inside, papered
 from vision.types import Picture, TableReading
@@ -38,9 +39,10 @@ class MatWatch:
     """What the watcher knows of the mat. mat: None for none. clicked: corners that players showed on the page.
 
     view: None while the mat is not found. outline: of what counts, in pixels, at the height of dice; () where
-    everything does.
+    everything does. lenses: what is known of the camera; every look askew tells more.
     """
 
+    lenses: Lenses = field(default_factory=Lenses)
     mat: Mat | None = None
     clicked: Clicked = ()
     view: View | None = None
@@ -116,11 +118,12 @@ class MatWatch:
         if len(seen) < FEWEST:
             return False
         try:
-            view = fit(*among(seen, self.mat.fiducials), size)
+            view = fit(*among(seen, self.mat.fiducials), size, self.lenses.known(size))
         except NoView:
             return False
         if view.error > STILL_THERE * 2 * max(size) / PER:
             return False
+        self.lenses.learn(size, view.lens)
         self.view, self.outline = view, _points(view.to_picture(self.mat.field, USUAL_DIE))
         return True
 
@@ -142,7 +145,7 @@ class MatWatch:
         self.view, self.outline = None, _points(corners)
         if self.mat is not None and not self.mat.stickers:
             try:
-                self.view = fit(self.mat.corners, corners, size)
+                self.view = fit(self.mat.corners, corners, size, self.lenses.known(size))
             except NoView:
                 return False
             self.outline = _points(self.view.to_picture(self.mat.field, USUAL_DIE))

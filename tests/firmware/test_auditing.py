@@ -116,6 +116,23 @@ def test_after_a_task_was_said_to_be_done_a_mistake_is_named():
     assert told.spoken == "Turn the yellow 6 on the horizon to 2."
 
 
+def test_of_a_die_in_doubt_the_players_are_asked_to_look_and_ok_says_that_it_is_as_booked():
+    model = at_table()
+    after = as_booked(model, GAME.apply(model.match.state, GAME.legal_actions(model.match.state)[0]))
+    unsure = tuple(replace(die, face="d6/6", sure=False) if n == 0 else die for n, die in enumerate(after.dice))
+
+    model = press(see(model, replace(after, dice=unsure)), Button.OK)
+
+    told = shown(model)
+    assert (told.word, told.headline, told.lines) == ("CHECK", ("Look at H:", "yellow 2?"), ("I am not sure there.",))
+    assert told.keys.ok == "Agrees"
+    follow = shown(press(model, Button.FIX))
+    assert follow.lines == ("1 die in the book", "will follow it.", "Of 1 I am not sure.")
+    model = press(model, Button.OK)
+    assert isinstance(model.place, AtPrompt)
+    assert isinstance(press(see(model, replace(after, dice=unsure)), Button.OK).place, AtPrompt | Note)
+
+
 def test_the_camera_sees_the_mistake_mended_and_the_game_goes_on():
     model = at_table()
     after = as_booked(model, GAME.apply(model.match.state, GAME.legal_actions(model.match.state)[0]))

@@ -4,10 +4,14 @@ from itertools import pairwise
 from math import hypot
 from random import Random
 
+import click
+import msgspec
 import pytest
 
+from firmware.audit.differences import Difference
 from firmware.reports import _mat_tables as made
-from firmware.reports.audit import _named, _page, _Result
+from firmware.reports._audited import Outcome, Places, Said, naming
+from firmware.reports.audit import _begun, _page, _Run
 
 MAT = made.horde_mat()
 TABLES = list(made.tables(4, 3, MAT))
@@ -43,11 +47,69 @@ def test_each_planted_mistake_differs_by_one_die():
             assert (len(more), len(less)) == expected, kind
 
 
+def test_the_bare_mat_is_seen_first_through_the_same_lens():
+    look, order = TABLES[0].first_look, TABLES[0].order
+
+    assert (look["dice"], look["tilt"]) == ([], 25.0)
+    assert (look["across"], look["bend"], look["size"]) == (order["across"], order["bend"], order["size"])
+
+
 def test_no_deed_names_no_mistake():
     table = TABLES[0]
 
-    assert not any(_named(table.book, book, ()) for _, book in made.mistakes(Random(1), table))
+    assert not any(list(naming(table.book, book, ())) for _, book in made.mistakes(Random(1), table))
+
+
+def test_a_deed_names_the_mistake_that_it_mends_and_no_other():
+    table = TABLES[0]
+    for _, book in made.mistakes(Random(1), table):
+        news = [die for die in book.dice if die not in table.book.dice]
+        gone = [die for die in table.book.dice if die not in book.dice]
+        if news:
+            deeds = tuple(Difference(None, "", None, die.colour, die) for die in (news[0], book.dice[0]))
+            assert [one.wanted for one in naming(table.book, book, deeds)] == [news[0]]
+        else:
+            deed = Difference(0, gone[0].place, gone[0].face, gone[0].colour, None)
+            assert list(naming(table.book, book, (deed,))) == [deed]
+
+
+def outcome(number, **said):
+    right = Said(planted={"is missing": 1}, found={"is missing": 1}, looked={"is missing": 0})
+    read = msgspec.structs.replace(right, **said)
+    return Outcome(number, 3.0, Places(1.2, 0.2, 0.3), right, read, {"values misread and asked about": 1})
+
+
+def test_false_instructions_and_mistakes_found_are_counted_apart_from_what_is_only_asked():
+    done = [
+        outcome(0, false=1, deeds=["Turn the red die on 3-2 to 4."]),
+        outcome(1, looks=2, looked={"is missing": 1}),
+        outcome(2, found={"is missing": 0}),
+        Outcome(3, 9.0),
+    ]
+
+    page = "\n".join(_page(done, 5))
+
+    assert "4 of 5 rendered tables" in page
+    assert "| true | 3 | 0 (0.0 %) | 0 (0.0 %) | 3 | 3 (100.0 %) |" in page
+    assert "| by the reader that ships | 3 | 1 (33.3 %) | 1 (33.3 %) | 3 | 2 (66.7 %) |" in page
+    assert "a die is missing 2 of 3 (1 by asking to look)" in page
+    assert "Table 0, tilt 3, is right and was told: Turn the red die on 3-2 to 4." in page
+    assert "| 0 to 5 degrees | 3 | 1.20, 1.20 | 0.20, 0.20 | 0.30, 0.30 |" in page
+    assert "Mats not found: 1." in page
 
 
 def test_a_report_of_nothing_can_be_written():
-    assert "0 rendered tables" in "\n".join(_page(_Result(), 0))
+    assert "0 of 30 rendered tables" in "\n".join(_page((), 30))
+
+
+def test_an_interrupted_run_goes_on_where_it_was_and_another_one_does_not(tmp_path):
+    file, run = tmp_path / "outcomes.jsonl", _Run(30, 2, "abc")
+    assert _begun(file, run, resume=True) == []
+    with file.open("ab") as kept:
+        kept.write(msgspec.json.encode(outcome(0)) + b"\n")
+
+    assert _begun(file, run, resume=True) == [outcome(0)]
+    with pytest.raises(click.UsageError, match="another count, seed or network"):
+        _begun(file, _Run(30, 3, "abc"), resume=True)
+    assert _begun(file, run, resume=False) == []
+    assert _begun(file, run, resume=True) == []

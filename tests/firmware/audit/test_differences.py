@@ -64,7 +64,8 @@ def said(in_book, on_table):
         ("A1@H A2@H", "A1@H A3@H", ["Turn the yellow 3 on the horizon to 2."]),
         ("O3@R3", "O3@R2", ["Move the round 3 from round 2 to round 3."]),
         ("B4@1-1 C4@1-2", "C4@1-1 B4@1-2", ["Move the red 4 from 1-2 to 1-1.", "Move the green 4 from 1-1 to 1-2."]),
-        ("B4@1-1", "C4@1-1", ["Take the green 4 off 1-1: it is not in play.", "Put a red 4 on 1-1."]),
+        ("B4@1-1", "C4@1-1", ["Put a red 4 on 1-1 in place of the green 4."]),
+        ("B4@H A1@H", "C4@H A1@H", ["Put a red 4 on the horizon in place of the green 4."]),
     ],
 )
 def test_a_mistake_is_told_in_plain_words(in_book, on_table, told):
@@ -106,7 +107,63 @@ def test_a_die_in_doubt_is_believed_to_show_what_the_book_says_if_it_may():
 
     assert said("B2@1-1", StandingDice((unsure,), VIEW)) == []
     assert said("B2@1-1", StandingDice((replace(unsure, sure=True),), VIEW)) == ["Turn the red die on 1-1 to 2."]
-    assert said("B5@1-1", StandingDice((unsure,), VIEW)) == ["Turn the red die on 1-1 to 5."]
+    assert said("B5@1-1", StandingDice((unsure,), VIEW)) == [
+        "Look at 1-1: a red 5 should be there. I am not sure what I see."
+    ]
+
+
+def test_a_doubtful_die_is_asked_about_and_never_the_ground_of_an_instruction():
+    spot, away = SPOTS["1-1"], SPOTS["2-2"]
+    here = die("B", 3, spot.x, spot.y, sure=False)
+
+    (stray,) = differences(book(""), StandingDice((here,), VIEW), MAT.spots, HOME)
+    assert sentence(stray, HOME) == "Look at 1-1: no die should be there. I am not sure what I see."
+    assert (headline(stray, HOME), note(stray)) == (("Look at 1-1:", "no die?"), ("I am not sure there.",))
+    (moved,) = differences(book("B3@2-2"), StandingDice((here,), VIEW), MAT.spots, HOME)
+    assert sentence(moved, HOME) == (
+        "Look at 1-1: is that die the one for 2-2, where a red 3 should be? I am not sure."
+    )
+    assert headline(moved, HOME) == ("Look at 1-1:", "for 2-2?")
+    beside = replace(here, x=away.x, y=8.0)
+    (loose,) = differences(book(""), StandingDice((beside,), VIEW), MAT.spots, HOME)
+    assert sentence(loose, HOME).startswith("Look beside the mat's places: no die should be there.")
+
+
+def test_what_may_be_a_lamps_doing_to_a_colour_is_asked_about():
+    spot = SPOTS["1-1"]
+    orange = replace(die("B", 4, spot.x, spot.y), rgb=(228, 172, 40))
+
+    (one,) = differences(book("B4@1-1"), StandingDice((orange,), VIEW), MAT.spots, HOME)
+
+    assert (one.recoloured, one.doubtful, one.role) == (True, True, "A")
+    assert headline(one, HOME) == ("Look at 1-1:", "red 4?")
+
+
+@pytest.mark.parametrize("blurs", [{"whole": False}, {"unclear": frozenset({"1-1"})}])
+def test_a_die_that_may_have_been_overlooked_is_looked_for_before_another_is_put_down(blurs):
+    bare = StandingDice((), VIEW, **blurs)
+
+    assert said("B4@1-1", bare) == ["Look at 1-1: a red 4 should be there. I am not sure what I see."]
+    assert said("B4@1-1", StandingDice((), VIEW)) == ["Put a red 4 on 1-1."]
+
+
+def test_what_is_asked_comes_after_what_is_sure():
+    spot = SPOTS["1-1"]
+    unsure = die("B", 3, spot.x, spot.y, sure=False)
+
+    told = said("B4@1-1 C2@3-1", StandingDice((unsure, *table("C5@3-1").dice), VIEW))
+
+    assert [one.split()[0] for one in told] == ["Turn", "Look"]
+
+
+def test_a_doubt_is_the_same_whatever_the_die_seems_to_show():
+    spot = SPOTS["1-1"]
+    first, second = (
+        differences(book("B4@1-1"), StandingDice((die("B", v, spot.x, spot.y, sure=False),), VIEW), MAT.spots, HOME)[0]
+        for v in (3, 5)
+    )
+
+    assert first.what == second.what
 
 
 def test_of_two_places_the_nearer_one_counts():
@@ -124,7 +181,9 @@ def test_headlines_fit_the_panel_for_every_kind_of_difference():
         for other in ("B4@3-1", "B3@H", "B5@grave", "B4@2-2", "", "O1@R1"):
             for one in differences(book(text), table(other), MAT.spots, colours):
                 assert all(len(line) <= 15 for line in headline(one, colours)), headline(one, colours)
-                assert all(len(line) <= 20 for line in note(one))
+                unsure = replace(one, doubtful=True)
+                assert all(len(line) <= 15 for line in headline(unsure, colours)), headline(unsure, colours)
+                assert all(len(line) <= 20 for line in (*note(one), *note(unsure)))
 
 
 LAYOUT_PLACES = [spot.name for spot in MAT.spots if not spot.name.startswith("R")]

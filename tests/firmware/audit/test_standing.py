@@ -45,6 +45,18 @@ def test_print_that_is_far_larger_than_dice_is_none():
     assert len(seen.dice) == 3
 
 
+def test_a_dies_side_that_was_taken_for_another_die_is_none():
+    top, side = die(60.0, 50.0, 16.0), die(60.0, 61.0, 16.0, flags=("cocked",))
+
+    seen = standing(table(side, top), VIEW)
+
+    assert [(one.sure, round(one.y)) for one in seen.dice] == [(True, 50)]
+
+
+def test_two_dice_side_by_side_are_two():
+    assert len(standing(table(die(60.0, 50.0, 16.0), die(60.0, 65.0, 16.0)), VIEW).dice) == 2
+
+
 def test_an_empty_mat_has_no_dice_and_the_usual_height():
     assert (standing(table(), VIEW).dice, standing(table(), VIEW).side) == ((), 16.0)
 

@@ -1,9 +1,12 @@
 """The mat in the camera's pictures: found, followed when nudged, and missed when it is gone."""
 
+from dataclasses import replace
+
 import cv2
 import numpy as np
 import pytest
 
+from firmware.audit.seen import standing
 from firmware.mats.mat import mat_for
 from firmware.mats.picture import picture_of
 from firmware.watching.mat_watch import MatWatch
@@ -19,8 +22,8 @@ TRUE = View((0.35, 0.06, 0.04), (-125.0, -85.0, 440.0), 1150.0, 0.0, SIZE)
 CORNERS = TRUE.to_picture(TRAY.corners)
 
 
-def photo(mat=TRAY, shift=(0.0, 0.0), covered=()):
-    """The mat seen askew on a brown table. covered: fiducials with something on them."""
+def photo(mat=TRAY, shift=(0.0, 0.0), covered=(), view=None, scale=1.0):
+    """The mat seen askew on a brown table. covered: fiducials with something on them. scale: of the print."""
     flat = picture_of(mat, SCALE)
     for fiducial in mat.fiducials:
         if fiducial.number in covered:
@@ -28,7 +31,8 @@ def photo(mat=TRAY, shift=(0.0, 0.0), covered=()):
             flat[round(y - reach) : round(y + reach), round(x - reach) : round(x + reach)] = (90, 120, 60)
     height, width = flat.shape[:2]
     start = np.float32([(0, 0), (width, 0), (width, height), (0, height)])
-    way = cv2.getPerspectiveTransform(start, np.float32(CORNERS) + np.float32(shift))
+    corners = CORNERS if view is None else view.to_picture(np.array(mat.corners) * scale)
+    way = cv2.getPerspectiveTransform(start, np.float32(corners) + np.float32(shift))
     ground = np.full((SIZE[1], SIZE[0], 3), (110, 80, 50), np.uint8)
     return cv2.warpPerspective(flat, way, SIZE, dst=ground, flags=cv2.INTER_AREA, borderMode=cv2.BORDER_TRANSPARENT)
 
@@ -99,6 +103,43 @@ def test_a_mat_that_is_not_seen_is_looked_for_within_a_second():
     watch.seek(np.full((960, 1280, 3), 110, np.uint8), 0.0)
 
     assert (watch.due(0.5), watch.due(0.8)) == (False, True)
+
+
+@pytest.mark.parametrize("scale", [0.97, 1.0])
+@pytest.mark.parametrize("view", [TRUE, View((-0.5, 0.2, 0.3), (-90.0, -120.0, 470.0), 1000.0, 0.0, SIZE)])
+def test_a_mat_printed_at_97_percent_and_photographed_askew_works_and_its_scale_is_measured(view, scale):
+    """Places are told in the mat's own millimetres, in which dice of 16 mm measure 16 / 0.97 on a smaller print."""
+    watch = watching()
+    assert watch.seek(photo(view=view, scale=scale), 0.0) == "found"
+    at = np.array([(60.0, 60.0), (111.0, 120.0), (200.0, 80.0)])
+    tops = [view.to_picture(scale * place + [(-8, -8), (8, -8), (8, 8), (-8, 8)], 16.0) for place in at]
+    dice = tuple(replace(die(0, 0), corners=tuple((float(x), float(y)) for x, y in top)) for top in tops)
+
+    seen = standing(TableReading(dice, SIZE), watch.view)
+
+    assert seen.side == pytest.approx(16.0 / scale, rel=0.012)
+    assert np.abs([(one.x, one.y) for one in seen.dice] - at).max() < 1.0
+
+
+ABOVE = View((0.0, 0.0, 0.0), (-133.0, -98.0, 300.0), 1000.0, 0.0, SIZE)
+ASKEW = View((0.45, 0.0, 0.0), (-133.0, -98.0, 380.0), 1000.0, 0.0, SIZE)
+
+
+def edge_error(watch):
+    """How wrongly a die at the mat's edge is placed, mm."""
+    place = np.array([(235.0, 165.0)])
+    return float(np.linalg.norm(watch.view.to_table(ABOVE.to_picture(place, 16.0), 16.0) - place))
+
+
+def test_seen_from_straight_above_a_lens_that_was_learnt_askew_places_dice_better():
+    new, taught = watching(), watching()
+    new.seek(photo(view=ABOVE), 0.0)
+    taught.seek(photo(view=ASKEW), 0.0)
+
+    taught.seek(photo(view=ABOVE), 1.0)
+
+    assert edge_error(new) > 0.6
+    assert edge_error(taught) < 0.25
 
 
 def test_nothing_is_looked_for_without_a_mat():
