@@ -62,7 +62,7 @@ def as_is(model: Model, back: Place) -> Update:
     found = auditing.deeds(model)
     if not found or after == model.match.state:
         return go(model, Note("Table and book agree.", back))
-    lines = (f"{len(found)} {'die' if len(found) == 1 else 'dice'} in the book", "will follow it.")
+    lines: tuple[str, ...] = (f"{len(found)} {'die' if len(found) == 1 else 'dice'} in the book", "will follow it.")
     if unsure := sum(one.doubtful for one in found):
         lines = (*lines, f"Of {unsure} I am not sure.")
     return go(model, Sure("The table is right?", lines, "Follow", FollowTable(action), back))
