@@ -8,9 +8,10 @@ from typing import Any
 
 from firmware import commit
 from firmware.audit.as_is import as_it_stands
-from firmware.audit.differences import Difference, differences
+from firmware.audit.differences import PLAINLY_OTHER, Difference, differences
 from firmware.audit.household import Household
 from firmware.audit.seen import StandingDice
+from firmware.audit.wording import sentence
 from firmware.effects import Effect
 from firmware.mats.files import UnknownMat, load
 from firmware.mats.mat import Mat, mat_for
@@ -64,12 +65,15 @@ def deeds(model: Model, state: Any = None) -> tuple[Difference, ...]:
         return ()
     found = differences(book, standing, mat.spots, household(model))
     cast = game.cast(state)
-    return found if cast is None else _without_dice_to_throw(found, cast)
+    return found if cast is None else _without_dice_to_throw(found, cast, standing, household(model))
 
 
 def seen(model: Model, standing: StandingDice | None) -> Update:
     """The camera sees the dice at rest: what was asked for may be done, or a mistake mended."""
+    before = astray(model)
     model = replace(model, standing=standing)
+    if model.expects_throw and not (model.audit_due and audited(model)):
+        return stay(_with_astray(model, before))
     if audited(model) is None:
         return stay(model)
     if isinstance(model.place, Check):
@@ -78,6 +82,27 @@ def seen(model: Model, standing: StandingDice | None) -> Update:
         return stay(model)
     model, effects = _done_by_hand(model)
     return (_checked(model) if model.audit_due or effects else model), effects
+
+
+def astray(model: Model) -> tuple[str, ...]:
+    """What is wrong on the mat while a throw is due, in sentences for the players: dice too many, too few or elsewhere.
+    A throw may be made all the same."""
+    if not model.expects_throw:
+        return ()
+    found = [one for one in deeds(model) if one.what not in model.known_differences]
+    home = household(model)
+    beyond = sum(one.wanted is None and not one.doubtful for one in found)
+    short = sum(one.seen is None and not one.doubtful for one in found)
+    counts = [f"{_dice(count)} too {what}." for count, what in ((beyond, "many"), (short, "few")) if count]
+    return (*counts, *(sentence(one, home) for one in found))
+
+
+def _with_astray(model: Model, before: tuple[str, ...]) -> Model:
+    """The prompt for a throw with what is wrong on the mat, in place of what was: other reasons stay."""
+    place = model.place
+    if not isinstance(place, AtPrompt) or place.offered is not None or place.reasons not in ((), before):
+        return model
+    return replace(model, place=replace(place, reasons=astray(model)))
 
 
 def claimed(done: Update) -> Update:
@@ -110,10 +135,21 @@ def followed(model: Model) -> Any:
     return game.follow(model.match.state, as_it_stands(book, standing, mat.spots, household(model)))
 
 
-def _without_dice_to_throw(found: tuple[Difference, ...], cast: Cast) -> tuple[Difference, ...]:
-    """Dice that are to be thrown may still lie on the mat: so many are none too many, those of their colour first."""
-    extra = sorted((one for one in found if one.wanted is None), key=lambda one: one.role != cast.colour)
-    waiting = extra[: len(cast.dice)]
+def _dice(count: int) -> str:
+    return "One die" if count == 1 else f"{count} dice"
+
+
+def _without_dice_to_throw(
+    found: tuple[Difference, ...], cast: Cast, standing: StandingDice, home: Household
+) -> tuple[Difference, ...]:
+    """Dice that are to be thrown may still lie on the mat: so many are none too many, those of their colour first; one
+    that is plainly of another colour is none of them."""
+
+    def unlike(one: Difference) -> float:
+        return 0.0 if one.seen is None else home.unlike(standing.dice[one.seen].rgb).get(cast.colour, 0.0)
+
+    extra = sorted((one for one in found if one.wanted is None), key=unlike)
+    waiting = [one for one in extra if unlike(one) <= PLAINLY_OTHER][: len(cast.dice)]
     return tuple(one for one in found if one not in waiting)
 
 

@@ -73,14 +73,17 @@ def screen_fix(model: Model, place: Fix) -> Screen:
     many = len(place.draft.dice) > 1
     shown = said(faces[place.cursor])
     colour = f"{die.colour} die" if die.colour else "die"
-    title = "It really shows" if die.face else f"The {colour} shows"
+    unseen = sum(one.face is None and not one.corners for one in place.draft.dice)
+    short = die.face is None and not die.corners and unseen < len(place.draft.dice)
+    title = "It really shows" if die.face else f"The {'unseen ' if short else ''}{colour} shows"
+    few = f"{unseen} of {len(place.draft.dice)} dice not seen. Say what it shows, or back and throw again. " if short else ""
     was = f"was {said(die.face)}" if die.face else ""
     return Screen(
         kind="reading", word="FIX", eye=model.eye, title=title,
         context=f"die {place.die + 1} of {len(place.draft.dice)}" if many else was,
         dice=(SeenDie(die.face, dark=die.dark),) if die.face else (), options=faces, cursor=place.cursor,
         keys=Keys("Back", taking(shown), "Next" if many else "", scroll=True),
-        spoken=f"{title} {shown}.", large=model.settings.large,
+        spoken=f"{few}{title} {shown}.", large=model.settings.large,
     )  # fmt: skip
 
 

@@ -86,11 +86,14 @@ def screen_surplus(model: Model, place: Surplus) -> Screen:
         for index, die in enumerate(place.draft.dice)
     )
     need = len(place.draft.cast.dice)
-    title = "Which one rolled?" if need == 1 else f"Which {need} rolled?"
+    fell = len(place.draft.dice)
+    title = f"{fell} dice fell. Which?" if need == 1 else f"{fell} fell. Which {need}?"
+    many = "One die" if fell == need + 1 else f"{fell - need} dice"
+    told = f"{many} too many: {fell} fell, {need} {'was' if need == 1 else 'were'} asked for. Pick what was thrown."
     return Screen(
         kind="list", word="WHICH?", context=f"{len(place.ticked)} of {need}", eye=model.eye, title=title, rows=rows,
         cursor=place.cursor, keys=Keys("Reroll", "Pick", "Type", scroll=True), large=model.settings.large,
-        spoken=f"{title} Row {place.cursor + 1} of {len(rows)}: {rows[place.cursor].label}.",
+        spoken=f"{told} Row {place.cursor + 1} of {len(rows)}: {rows[place.cursor].label}.",
     )  # fmt: skip
 
 

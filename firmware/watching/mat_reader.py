@@ -57,7 +57,7 @@ class MatReader:
             return None
         paper = paper_of(picture, watch.outline)
         told = standing(table, watch.view, paper)
-        return replace(told, unclear=not_blank(picture, watch.view, watch.mat.spots, told.dice, paper))
+        return replace(told, unclear=not_blank(picture, watch.view, watch.mat.spots, told.dice, told.side, paper))
 
     def _side(self) -> float | None:
         """Pixels of a usual die's top face in the middle of the mat."""

@@ -59,6 +59,10 @@ def see(model, table):
     return update(update(model, SceneChanged("moving"))[0], Stands(table))[0]
 
 
+def rests(model, table):
+    return update(update(model, SceneChanged("still"))[0], Stands(table))[0]
+
+
 def press(model, *buttons):
     for button in buttons:
         model, _ = update(model, Pressed(button))
@@ -230,6 +234,41 @@ def test_the_die_that_is_to_be_thrown_may_still_lie_on_the_mat_and_no_other():
     assert auditing.deeds(see(model, replace(table, dice=(*table.dice, lone)))) == ()
     (deed,) = auditing.deeds(see(model, replace(table, dice=(*table.dice, lone, stray))))
     assert (deed.place, deed.role, deed.wanted) == ("3-3", "B", None)
+
+
+def due(model):
+    """A throw is due: the dice of round 1 stand, the round die is asked for."""
+    spawned = model.match.act(GAME.legal_actions(model.match.state)[0])
+    return replace(model, history=spawned).enter(AtPrompt())
+
+
+def test_one_die_too_many_while_a_throw_is_due_is_named_with_what_to_do_until_it_is_gone():
+    model = due(at_table(learnt={"dice-horde/round": BODIES["round"]}))
+    spot = next(spot for spot in auditing.mat_of(model).spots if spot.name == "3-3")
+    stray = StandingDie(spot.x, spot.y, "d6/4", None, True, BODIES["B"], ((0, 0),) * 4)
+    right = as_booked(model)
+
+    model = rests(model, replace(right, dice=(*right.dice, stray)))
+
+    assert shown(model).spoken == "One die too many. Take the red 4 off 3-3: it is not in play."
+    assert (model.expects_throw, isinstance(model.place, AtPrompt)) == (True, True)
+    model = rests(model, right)
+    assert (model.place.reasons, shown(model).word) == ((), "ROLL")
+
+
+def test_one_die_too_few_while_a_throw_is_due_is_named_with_what_to_do():
+    model = due(at_table())
+    table = as_booked(model)
+
+    model = rests(model, replace(table, dice=table.dice[1:]))
+
+    assert shown(model).spoken == "One die too few. Put a yellow 2 on the horizon."
+
+
+def test_why_a_throw_could_not_be_read_is_not_wiped_out_by_the_table():
+    model = due(at_table()).enter(AtPrompt(reasons=("The picture is too dark: switch on a light.",)))
+
+    assert rests(model, as_booked(model)).place.reasons == ("The picture is too dark: switch on a light.",)
 
 
 def test_nothing_is_said_of_a_picture_that_cannot_be_used():

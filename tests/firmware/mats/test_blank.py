@@ -23,7 +23,7 @@ def picture(*blobs):
 
 
 def unclear(shown, *dice):
-    return not_blank(shown, VIEW, SPOTS, dice, PAPER)
+    return not_blank(shown, VIEW, SPOTS, dice, 16.0, PAPER)
 
 
 def test_bare_paper_print_and_shadow_are_blank():
@@ -44,3 +44,13 @@ def test_a_place_with_a_die_that_was_read_and_a_zone_are_not_asked_about():
     read = StandingDie(31.0, 29.0, "d6/3", None, True, (200, 30, 30), ((0, 0),) * 4)
 
     assert unclear(picture(*stain), read) == frozenset()
+
+
+def test_a_die_that_leans_over_the_next_place_in_the_picture_hides_nothing_there():
+    tall = [(x, y) for x, y in VIEW.to_picture([(22, 2), (38, 2), (38, 18), (22, 18)], 16.0)]
+    shown = picture()
+    cv2.fillConvexPoly(shown, np.rint(tall).astype(np.int32), (180, 30, 30))
+    above = StandingDie(30.0, 10.0, "d6/3", None, True, (180, 30, 30), ((0, 0),) * 4)
+
+    assert unclear(shown) == {"1-1"}
+    assert unclear(shown, above) == frozenset()
