@@ -9,7 +9,7 @@ from rules.games.ddm.crests import affords, times_payable
 from rules.games.ddm.facts import crowd, foe_of, has, monster_on, monsters, targets
 from rules.games.ddm.field import around, beside
 from rules.games.ddm.reach import Way
-from rules.games.ddm.sheet import MAGIC, Ability, Card, Effect, Timing, in_chain, timing
+from rules.games.ddm.sheet import MAGIC, Ability, Card, Effect, Sheet, Timing, in_chain, timing
 from rules.games.ddm.state import (
     ATTACKED,
     FIRST_ABILITY,
@@ -64,7 +64,7 @@ def usable(state: State, figure: int, index: int) -> bool:
     if not kind:
         return all(_may(state, figure, effect) for effect in ability.effects)
     if kind == "move":
-        return not one.used & MOVED and bool(Way(state, figure, index).ends)
+        return not one.used & MOVED and Way(state, figure, index).leads
     if kind == "fallen":
         return bool(fallen(state, one.owner))
     if kind == "line" and state.crests[one.owner][MAGIC] <= ability.cost.magic:
@@ -184,9 +184,15 @@ def offered(state: State, seat: int, when: tuple[Timing, ...]) -> list[tuple[int
     ]
 
 
+@lru_cache(maxsize=8)
+def has_traps(sheet: Sheet) -> bool:
+    """Whether any card has something to play at any time; it is asked about in every turn."""
+    return any(named(card, ("any",)) for card in sheet.cards)
+
+
 def answers(state: State, seat: int) -> list[tuple[int, int]]:
     """What a player could add to a chain: traps, and Magic in the own turn."""
-    found = offered(state, seat, ("any",))
+    found = offered(state, seat, ("any",)) if has_traps(state.sheet) else []
     if seat == state.mover and state.links:
         magic = offered(state, seat, ("turn",))
         found += [pair for pair in magic if in_chain(state.card(pair[0]).abilities[pair[1]])]

@@ -93,7 +93,8 @@ def _acting(state: State, phase: Acting) -> tuple[Any, ...]:
     if state.crests[foe_of(seat)] != _NO_CRESTS and answers(state, foe_of(seat)):
         found.append(Interrupt())
     if pool[PROGRESS]:
-        found += [MOVE[one.square] for i, one in stand if _may_move(state, i, one, mine, foes)]
+        free = state.ground.dungeon & ~(mine | foes)
+        found += [MOVE[one.square] for i, one in stand if _may_move(state, i, one, free, (mine, foes))]
     for i, one in stand:
         card = cards[one.card]
         if card.abilities:
@@ -139,13 +140,12 @@ def _attacks(state: State, stand: list[tuple[int, Figure]], mine: int, foes: int
     return found
 
 
-def _may_move(state: State, index: int, one: Figure, mine: int, foes: int) -> bool:
+def _may_move(state: State, index: int, one: Figure, free: int, crowds: tuple[int, int]) -> bool:
     if one.used & RUSHED or (one.used & MOVED and state.walking != index):
         return False
-    near = beside(1 << one.square) & state.ground.dungeon & ~(mine | foes)
-    if near and not one.lasting and not state.sheet.cards[one.card].traits:
+    if beside(1 << one.square) & free and not one.lasting and not state.sheet.cards[one.card].traits:
         return True  # a plain monster with a Progress crest and a free square at its side
-    return bool(Way(state, index, crowds=(mine, foes)).ends)
+    return Way(state, index, crowds=crowds).leads
 
 
 def _moving(state: State, phase: Moving) -> tuple[Any, ...]:

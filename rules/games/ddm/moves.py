@@ -18,10 +18,10 @@ from rules.games.ddm.state import FIRST_ABILITY, MOVED, Moving, State
 def go(state: State, phase: Moving, square: int) -> State:
     """The monster moves; crests are paid for the squares that it entered."""
     way = Way(state, phase.figure, phase.ability)
-    shunned = _items(state)
-    if not shunned:  # nothing on the way can happen
+    shunned, steps = _items(state), way.steps_to(square)
+    if not way.meets(shunned, steps):  # nothing on the way can happen
         state = _stand(_mark(state, phase), phase.figure, square, way.start)
-        return resume(_pay(state, phase, way.payments(way.steps_to(square))))
+        return resume(_pay(state, phase, way.payments(steps)))
     return resume(_walk(_mark(state, phase), phase, way, square, shunned))
 
 

@@ -16,10 +16,10 @@ FLYING_PRICE: Final = 2
 
 class Way:
     """The moves that a monster can pay for. open: squares that it may enter. stops: those on which it may end.
-    layers[n]: squares n steps away, as far as it can pay. slowness: what a step costs; span: how much of that an
-    ability covers for each payment, 0 for a regular move. times: crests that there are, of an ability payments."""
+    slowness: what a step costs; span: how much of that an ability covers for each payment, 0 for a regular move. times:
+    crests that there are, of an ability payments. most: steps that can be paid."""
 
-    __slots__ = ("layers", "open", "slowness", "span", "start", "stops", "times")
+    __slots__ = ("_layers", "most", "open", "slowness", "span", "start", "stops", "times")
 
     def __init__(
         self, state: State, figure: int, ability: int = -1, crowds: tuple[int, int] | None = None
@@ -44,18 +44,37 @@ class Way:
             chosen = state.card(figure).abilities[ability]
             self.span = next(effect.amount for effect in chosen.effects if effect.do == "move")
             self.times = times_payable(state.crests[one.owner], chosen.cost)
-        self.layers = self._layers(self.times * (self.span or 1) // self.slowness)
+        self.most = self.times * (self.span or 1) // self.slowness
+        self._layers: list[int] = []
 
-    def _layers(self, most: int) -> list[int]:
+    @property
+    def layers(self) -> list[int]:
+        """The squares n steps away for each n, as far as it can pay."""
+        if not self._layers:
+            self._layers = self._spread()
+        return self._layers
+
+    def _spread(self) -> list[int]:
         layer = seen = 1 << self.start
         layers = [layer]
-        for _ in range(most):
+        for _ in range(self.most):
             layer = beside(layer) & self.open & ~seen
             if not layer:
                 break
             seen |= layer
             layers.append(layer)
         return layers
+
+    @property
+    def leads(self) -> bool:
+        """Whether the move may end anywhere."""
+        if not self.most:
+            return False
+        return bool(beside(1 << self.start) & self.stops) or bool(self.ends)
+
+    def meets(self, squares: int, steps: int) -> bool:
+        """Whether some way of so many steps may enter one of these squares."""
+        return any(layer & squares for layer in self.layers[1 : steps + 1])
 
     @property
     def ends(self) -> int:
