@@ -76,7 +76,7 @@ def screen_fix(model: Model, place: Fix) -> Screen:
     unseen = sum(one.face is None and not one.corners for one in place.draft.dice)
     short = die.face is None and not die.corners and unseen < len(place.draft.dice)
     title = "It really shows" if die.face else f"The {'unseen ' if short else ''}{colour} shows"
-    few = f"{unseen} of {len(place.draft.dice)} dice not seen. Say what it shows, or back and throw again. " if short else ""
+    few = f"{unseen} of {len(place.draft.dice)} dice not seen. Say what it shows, or back and throw. " if short else ""
     was = f"was {said(die.face)}" if die.face else ""
     return Screen(
         kind="reading", word="FIX", eye=model.eye, title=title,

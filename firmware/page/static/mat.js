@@ -27,7 +27,11 @@ function ask() {
   at("corner-note").textContent = clicked === null ? "" : `Click the ${ORDER[clicked.length]} corner of the mat.`;
 }
 
-at("show-corners").addEventListener("click", () => { clicked = []; ask(); });
+at("show-corners").addEventListener("click", () => {
+  clicked = [];
+  at("view").scrollIntoView({ block: "nearest" });
+  ask();
+});
 at("forget-corners").addEventListener("click", async () => {
   clicked = null;
   at("corner-note").textContent = (await send("/corners", { corners: [] })) || "The corners are forgotten.";
