@@ -13,6 +13,7 @@ import msgspec
 from firmware import library
 from firmware.machine import NAME
 from firmware.model import Offer
+from firmware.sheets.file import NoSheet, text_of
 from firmware.sheets.own import OwnSheet
 from rules.contract import Advises, Game
 
@@ -37,7 +38,7 @@ def own_offers(folder: Path, players: tuple[str, ...]) -> tuple[Offer, ...]:
     for game in library.games().values():
         own = OwnSheet(folder, game)
         if own.path.is_file():
-            with suppress(NotPlayable, OSError, UnicodeDecodeError):  # the form and `sheet check` say what is wrong
+            with suppress(NotPlayable, NoSheet):  # the form and `sheet check` say what is wrong
                 found.append(_offer(game, own.text(), own.path.name, players, {}))
     return tuple(found)
 
@@ -61,11 +62,9 @@ def _one_offer(game_id: str, players: tuple[str, ...], options: Mapping[str, str
     if data is None:
         return _offer(game, library.shipped_data(game), game.data_file, players, options)
     try:
-        text = data.read_text(encoding="utf-8")
-    except OSError as error:
-        raise NotPlayable("--data", f"{data} cannot be read: {error.strerror}") from error
-    except UnicodeDecodeError as error:
-        raise NotPlayable("--data", f"{data} is no text in UTF-8") from error
+        text = text_of(data)
+    except NoSheet as error:
+        raise NotPlayable("--data", str(error)) from error
     return _offer(game, text, data.name, players, options)
 
 

@@ -11,6 +11,7 @@ from firmware.cli.failures import AnswerIsNo, PartMissing, UnusableInput
 from firmware.export.svg import svg_of
 from firmware.library import BrokenGame, games
 from firmware.sheets.checking import faults_of
+from firmware.sheets.file import NoSheet, text_of
 from firmware.sheets.own import template
 from rules.contract import DICE, Draws, Game
 
@@ -98,8 +99,6 @@ def _game(name: str) -> Game[Any, Any]:
 
 def _text(file: Path) -> str:
     try:
-        return file.read_text(encoding="utf-8")
-    except OSError as error:
-        raise UnusableInput(f"{file} cannot be read: {error.strerror}") from error
-    except UnicodeDecodeError as error:
-        raise UnusableInput(f"{file} is no text in UTF-8") from error
+        return text_of(file)
+    except NoSheet as error:
+        raise UnusableInput(str(error)) from error

@@ -59,6 +59,8 @@ def routes(sheets: Mapping[str, OwnSheet], gate: Callable[[Request], None]) -> l
         told = msgspec.json.decode(await _body(request, 4096), type=_Filled)
         try:
             own.write(filled(own.text(), told.key, told.value))
+        except ParseError as error:
+            raise ValueError(f"{own.path} cannot be read: {error}") from error
         except KeyError:
             raise ValueError(f"The sheet has no field {told.key}.") from None
         except OSError as error:
@@ -99,7 +101,7 @@ def form_of(own: OwnSheet) -> dict[str, Any]:
     try:
         text = own.text()
         fields = fields_of(text)
-    except (OSError, UnicodeDecodeError, ParseError) as error:
+    except ParseError as error:
         raise ValueError(f"{own.path} cannot be read: {error}") from error
     faults = faults_of(game, text, own.path.name)
     drawings: tuple[Any, ...] = ()

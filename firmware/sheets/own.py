@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from firmware.library import shipped_data
+from firmware.sheets.file import text_of
 from rules.contract import Game
 
 FOLDER: Final = "sheets"
@@ -44,8 +45,8 @@ class OwnSheet:
         return self._sheet
 
     def text(self) -> str:
-        """The sheet as it stands, the template before any of it was filled in. Raises `OSError`, `ValueError`."""
-        return self._sheet.read_text(encoding="utf-8") if self._sheet.is_file() else template(self.game)
+        """The sheet as it stands, the template before any of it was filled in. Raises `NoSheet`, `ValueError`."""
+        return text_of(self._sheet) if self._sheet.is_file() else template(self.game)
 
     def write(self, text: str) -> None:
         """Keeps the sheet. Raises `OSError`."""

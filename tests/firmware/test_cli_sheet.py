@@ -2,6 +2,7 @@
 
 from xml.etree import ElementTree
 
+import pytest
 from click.testing import CliRunner
 
 from firmware.cli import main
@@ -60,3 +61,18 @@ def test_wrong_arguments_are_one_clear_line(tmp_path):
     ):
         result = sheet(*arguments)
         assert (result.exit_code, said in result.output.splitlines()[-1]) == (code, True)
+
+
+@pytest.mark.parametrize("order", ["check", "preview"])
+def test_a_wrong_file_is_one_clear_line(tmp_path, order):
+    file = tmp_path / "wrong.toml"
+    for data, said in (
+        (b"\x89PNG\x00\xff", "is no text in UTF-8"),
+        (b"# x\n" * 70_000, "is longer than 256 kB, so it is no sheet; choose another file"),
+        (b"a = " + b"[" * 5000 + b"]" * 5000, ":1: " if order == "preview" else "1 fault"),
+    ):
+        file.write_bytes(data)
+        result = sheet(order, "dice-horde", file)
+        assert (result.exit_code in (1, 3), said in result.output.splitlines()[-1]) == (True, True), result.output
+    directory = sheet(order, "dice-horde", tmp_path)
+    assert (directory.exit_code, directory.output.splitlines()[-1].endswith("Is a directory")) == (3, True)

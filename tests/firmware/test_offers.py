@@ -75,3 +75,12 @@ def test_a_sheet_with_faults_is_not_offered(tmp_path):
     own.write(filled(own.text(), "gate.normal", "0"))
 
     assert own_offers(tmp_path, ()) == ()
+
+
+@pytest.mark.parametrize("data", [b"\x89PNG\xff", b"# x\n" * 70_000, b"gate = ["])
+def test_a_wrong_file_in_the_place_of_the_owners_sheet_is_not_offered_and_stops_nothing(tmp_path, data):
+    own = OwnSheet(tmp_path, find("dice-horde"))
+    own.path.parent.mkdir(parents=True)
+    own.path.write_bytes(data)
+
+    assert own_offers(tmp_path, ()) == ()

@@ -72,6 +72,28 @@ def test_what_does_not_fit_a_field_is_refused_in_a_sentence(own, body, said):
     assert not own.path.exists()
 
 
+@pytest.mark.parametrize(
+    ("data", "said"),
+    [
+        (b"\x89PNG\x00\xff", "is no text in UTF-8"),
+        (b"# x\n" * 70_000, "is longer than 256 kB, so it is no sheet"),
+        (b"gate = [", "cannot be read"),
+        (b"a = " + b"[" * 5000 + b"]" * 5000, "cannot be read"),
+    ],
+    ids=["binary", "huge", "no TOML", "nested"],
+)
+def test_a_wrong_file_in_the_place_of_the_sheet_is_told_in_words_and_left_alone(own, data, said):
+    own.path.parent.mkdir(parents=True)
+    own.path.write_bytes(data)
+    client = visit(own)
+
+    asked = client.get("/sheet/dice-horde/form")
+    typed = post(client, "/sheet/dice-horde/field", key="gate.easy", value="9")
+    for answer in (asked, typed):
+        assert (answer.status_code, said in answer.json()["refused"]) == (400, True), answer.text
+    assert own.path.read_bytes() == data
+
+
 def test_a_photo_is_kept_beside_the_sheet_and_nothing_else_is_taken_for_one(own):
     client = visit(own)
     assert client.get("/sheet/dice-horde/photo.jpg").status_code == 404
