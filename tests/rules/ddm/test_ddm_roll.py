@@ -204,6 +204,12 @@ def test_dd_48_e7_only_the_higher_monster_left_may_be_declined():
     assert phase(play(state, Summon("Strike Ninja"))) == "Building"
 
 
+def test_e7_a_triple_may_bring_an_item_of_the_next_level_too():
+    state = twice(advanced("vorse medicalaidkit"), "1S 1S 1S", "1P 1P 1P")
+
+    assert [action.card for action in offers(state, Summon)] == ["Medical Aid Kit", "Vorse Raider"]
+
+
 def test_dd_49_an_item_is_placed_like_a_monster_and_never_moves():
     state = twice(advanced("energydisc", crests="P9"), "1S 1S 1P", "1P 1P 1P")
     state = finish_building(state)
