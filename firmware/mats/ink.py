@@ -88,7 +88,8 @@ def _check_line(mat: Mat) -> Iterator[Ink]:
     yield Stroke(((x, y), (x + CHECK_LINE, y)), WORDS)
     for end in (x, x + CHECK_LINE):
         yield Stroke(((end, y - 1.5), (end, y + 1.5)), WORDS)
-    yield Words(x, y - 2.5 if mat.width < CHECK_LINE else y + 3, 2.5, "This line is 100 mm long in true scale.")
+    beside = (x, y - 2.5) if mat.width < CHECK_LINE else (x + CHECK_LINE + 3, y)
+    yield Words(*beside, 2.5, "This line is 100 mm long in true scale.")
 
 
 def _art(shapes: Iterable[Shape], dx: float, dy: float) -> Iterator[Ink]:
