@@ -14,6 +14,8 @@ from hardware.ports import HardwareFault
 
 Chip = Literal["ssd1309", "sh1106", "ssd1306"]
 FULL: Final = 0xCF
+NOTHING: Final = 0xE3
+"""The command of all three chips that does nothing."""
 
 
 class OledDisplay:
@@ -38,6 +40,7 @@ class OledDisplay:
         self._chip, self._bus, self._address, self._upside_down = chip, bus, address, upside_down
         self._offset = {"page_address_offset": first_column} if chip == "sh1106" else {}
         self._make_serial = serial or self._i2c
+        self._bus_line: Any = None
         self._device: Any = None
         self._dark = False
 
@@ -49,11 +52,14 @@ class OledDisplay:
 
             driver = getattr(device, self._chip)
             rotate = 2 if self._upside_down else 0
-            self._device = driver(self._make_serial(), rotate=rotate, **self._offset)
+            self._bus_line = self._make_serial()
+            self._bus_line.command(NOTHING)  # luma keeps every driver that it makes, so one is made where a chip answers
+            self._device = driver(self._bus_line, rotate=rotate, **self._offset)
             self._device.contrast(FULL)
             self._device.persist = True  # until `close`: a program that ends without it leaves its last words lit
         except Exception as error:
             self._device = None
+            self._let_go()
             raise self._explain(error) from error
         self._dark = False
 
@@ -79,6 +85,15 @@ class OledDisplay:
             with contextlib.suppress(Exception):
                 device.persist = False
                 device.cleanup()
+        self._let_go()
+
+    def _let_go(self) -> None:
+        """Closes the bus, which luma leaves open when the chip does not answer: a panel without a display tries again
+        for days, and would run out of open files."""
+        line, self._bus_line = self._bus_line, None
+        if line is not None:
+            with contextlib.suppress(Exception):
+                line.cleanup()
 
     def _tell(self, order: Callable[[Any], None]) -> None:
         if self._device is None:

@@ -121,6 +121,40 @@ def test_situation_25_a_loose_wire_in_mid_use_is_a_fault_and_opening_again_mends
     assert glass.image().getbbox() == (3, 1, 4, 2)
 
 
+@pytest.mark.parametrize("mid_use", [False, True])
+def test_situation_25_however_often_it_is_tried_nothing_is_left_open(mid_use, monkeypatch):
+    monkeypatch.setattr(i2c, "scan", lambda bus: ())
+    lines = []
+
+    def serial():
+        lines.append(fake_oled.Ssd1306())
+        lines[-1].fails_with = None if mid_use else OSError(errno.EREMOTEIO, "no answer")
+        return lines[-1]
+
+    display = OledDisplay("ssd1306", serial=serial)
+    for _ in range(3):
+        with pytest.raises(HardwareFault):
+            display.open()
+            lines[-1].fails_with = OSError(errno.EREMOTEIO, "wire")
+            display.show(corner_dot())
+        display.close()
+
+    assert [line.closed for line in lines] == [True, True, True]
+
+
+def test_luma_which_keeps_every_driver_makes_none_where_nothing_answers(monkeypatch):
+    monkeypatch.setattr(i2c, "scan", lambda bus: ())
+    kept = []
+    monkeypatch.setattr("atexit.register", kept.append)
+    glass = fake_oled.Ssd1306()
+    glass.fails_with = OSError(errno.EREMOTEIO, "no answer")
+
+    with pytest.raises(HardwareFault, match="No display answers"):
+        OledDisplay("ssd1306", serial=lambda: glass).open()
+
+    assert kept == []
+
+
 def test_a_chip_that_luma_does_not_know_is_told_with_its_word():
     with pytest.raises(HardwareFault, match="Check chip and address"):
         OledDisplay("ssd9999", serial=fake_oled.Ssd1306).open()
