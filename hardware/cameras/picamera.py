@@ -12,7 +12,7 @@ from hardware.cameras.faults import camera_off, no_picture
 from hardware.cameras.pixels import from_bgr
 from hardware.cameras.steadiness import Steadiness
 from hardware.holders import busy_remedy
-from hardware.limits import within
+from hardware.limits import Driver
 from hardware.ports import Frame, HardwareFault
 
 OPEN_SECONDS: Final = 15.0  # a healthy camera needs 1-2 s; a loose cable can keep libcamera waiting for ever
@@ -49,6 +49,7 @@ class PiCamera:
     ) -> None:
         self.name = f"Pi camera {number}"
         self._number, self._size, self._focus, self._swapped = number, size, focus, swap_red_blue
+        self._driver = Driver()
         self._device: Any = None
         self._frames = 0
         self._stamp = 0
@@ -57,7 +58,8 @@ class PiCamera:
         if self._device is not None:
             return
         try:
-            self._device = within(OPEN_SECONDS, self._start)
+            self._driver.rest(OPEN_SECONDS)
+            self._device = self._driver.within(OPEN_SECONDS, self._start, undo=_stop)
         except Exception as error:
             raise explain(error) from error
 
@@ -80,7 +82,7 @@ class PiCamera:
         if device is None:
             raise camera_off()
         try:
-            within(OPEN_SECONDS, lambda: self._adjust(device))
+            self._driver.within(OPEN_SECONDS, lambda: self._adjust(device))
         except Exception as error:
             raise explain(error) from error
 
@@ -142,15 +144,14 @@ class PiCamera:
 
     def close(self) -> None:
         device, self._device = self._device, None
-        if device is None:
-            return
+        if device is not None:
+            with contextlib.suppress(Exception):
+                self._driver.within(CLOSE_SECONDS, lambda: _stop(device))
 
-        def stop() -> None:
-            device.stop()
-            device.close()
 
-        with contextlib.suppress(Exception):
-            within(CLOSE_SECONDS, stop)
+def _stop(device: Any) -> None:
+    device.stop()
+    device.close()
 
 
 def _settled(device: Any) -> Mapping[str, Any]:

@@ -16,7 +16,7 @@ from hardware.cameras.faults import camera_off, no_picture
 from hardware.cameras.holding import Controls, Holder
 from hardware.cameras.pixels import from_bgr, levels
 from hardware.holders import busy_remedy
-from hardware.limits import within
+from hardware.limits import Driver
 from hardware.ports import Frame, HardwareFault
 
 OPEN_SECONDS: Final = 10.0
@@ -59,6 +59,7 @@ class Webcam:
     ) -> None:
         self.name = f"camera {source}"
         self._source, self._size, self._opener = source, size, opener
+        self._driver = Driver()
         self._grabber: Grabber | None = None
         self._frames = 0
 
@@ -67,7 +68,8 @@ class Webcam:
             return
         _hush()
         try:
-            capture = within(OPEN_SECONDS, self._start)
+            self._driver.rest(OPEN_SECONDS)
+            capture = self._driver.within(OPEN_SECONDS, self._start, undo=lambda late: late.release())
         except TimeoutError as error:
             remedy = "Unplug it, plug it in again."
             raise HardwareFault("camera", f"The {self.name} does not answer.", remedy) from error

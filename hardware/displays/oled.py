@@ -53,7 +53,7 @@ class OledDisplay:
             driver = getattr(device, self._chip)
             rotate = 2 if self._upside_down else 0
             self._bus_line = self._make_serial()
-            self._bus_line.command(NOTHING)  # luma keeps every driver that it makes, so one is made where a chip answers
+            self._bus_line.command(NOTHING)  # luma keeps every driver: none is made before a chip has answered
             self._device = driver(self._bus_line, rotate=rotate, **self._offset)
             self._device.contrast(FULL)
             self._device.persist = True  # until `close`: a program that ends without it leaves its last words lit

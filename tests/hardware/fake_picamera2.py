@@ -21,7 +21,7 @@ class World:
         self.facts = itertools.repeat({})
         self.set = {}
         self.autofocus_hangs = False
-        self.stop_gate = None
+        self.start_gate = self.stop_gate = None
         self.log = []
         self.exposures = itertools.count(1)
         self.requests_out = 0
@@ -69,6 +69,8 @@ def install(monkeypatch, world):
             world.log.append(f"queue {camera_config['queue']}")
 
         def start(self, config=None, show_preview=False):
+            if world.start_gate is not None:
+                world.start_gate.wait(5)
             world.log.append("start")
 
         def set_controls(self, controls):

@@ -8,26 +8,71 @@ import smbus2
 
 from hardware.holders import busy_remedy, holders
 from hardware.i2c import buses, scan
-from hardware.limits import within
+from hardware.limits import Driver
 
 
-def test_within_gives_the_result():
-    assert within(5.0, lambda: 42) == 42
+def test_a_call_in_time_gives_its_result():
+    assert Driver().within(5.0, lambda: 42) == 42
 
 
-def test_within_passes_the_exception_on():
+def test_a_call_that_fails_passes_its_exception_on():
     def fail():
         raise KeyError("x")
 
     with pytest.raises(KeyError):
-        within(5.0, fail)
+        Driver().within(5.0, fail)
 
 
-def test_within_does_not_wait_longer_than_its_limit():
+def test_a_call_is_not_waited_for_longer_than_its_limit():
     gate = threading.Event()
     with pytest.raises(TimeoutError, match="no answer within"):
-        within(0.02, gate.wait)
+        Driver().within(0.02, gate.wait)
     gate.set()
+
+
+def test_what_comes_too_late_is_undone():
+    driver, gate, undone = Driver(), threading.Event(), []
+    with pytest.raises(TimeoutError):
+        driver.within(0.02, lambda: gate.wait() and "device", undo=undone.append)
+
+    gate.set()
+    driver.rest(5.0)
+
+    assert undone == ["device"]
+
+
+def test_what_comes_in_time_is_not_undone():
+    driver, undone = Driver(), []
+
+    driver.within(5.0, lambda: "device", undo=undone.append)
+    driver.rest(5.0)
+
+    assert undone == []
+
+
+def test_a_driver_does_not_rest_while_a_call_is_stuck_in_it():
+    driver, gate = Driver(), threading.Event()
+    with pytest.raises(TimeoutError):
+        driver.within(0.02, gate.wait)
+
+    with pytest.raises(TimeoutError, match="an earlier call"):
+        driver.rest(0.02)
+    gate.set()
+    driver.rest(5.0)
+
+
+def test_a_call_waits_for_the_one_before():
+    driver, gate, order = Driver(), threading.Event(), []
+    with pytest.raises(TimeoutError):
+        driver.within(0.02, lambda: gate.wait() and order.append("adjust"))
+    with pytest.raises(TimeoutError):
+        driver.within(0.02, lambda: order.append("close"))
+    assert order == []
+
+    gate.set()
+    driver.rest(5.0)
+
+    assert order == ["adjust", "close"]
 
 
 def test_the_program_that_holds_a_device_is_named(tmp_path):

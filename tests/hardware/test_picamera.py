@@ -120,6 +120,23 @@ def test_opening_does_not_wait_for_a_stuck_driver(world, monkeypatch):
     gate.set()
 
 
+def test_situation_9_a_camera_that_opens_too_late_is_let_go_and_no_second_attempt_begins_before(world, monkeypatch):
+    monkeypatch.setattr(picamera, "OPEN_SECONDS", 0.05)
+    world.start_gate = threading.Event()
+    camera = PiCamera()
+    for _ in range(3):
+        with pytest.raises(HardwareFault, match="does not answer"):
+            camera.open()
+    assert world.log.count("camera 0") == 1
+
+    monkeypatch.setattr(picamera, "OPEN_SECONDS", 5.0)
+    world.start_gate.set()
+    camera.open()
+
+    assert [entry for entry in world.log if entry in ("camera 0", "close")] == ["camera 0", "close", "camera 0"]
+    assert camera.capture(1.0) is not None
+
+
 def test_situations_11_and_16_a_repeated_buffer_is_no_new_picture(world):
     world.repeats = True
     camera = PiCamera()

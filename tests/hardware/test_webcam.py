@@ -167,6 +167,17 @@ def test_opening_does_not_wait_for_a_stuck_driver(monkeypatch):
     gate.set()
 
 
+def test_a_camera_that_opens_too_late_is_released(monkeypatch):
+    monkeypatch.setattr(webcam, "OPEN_SECONDS", 0.02)
+    gate, late = threading.Event(), HandFed()
+    with pytest.raises(HardwareFault, match="does not answer"):
+        Webcam(opener=lambda source: gate.wait() and late).open()
+
+    gate.set()
+
+    assert late.released.wait(5)
+
+
 def test_device_files_are_listed_in_order_of_their_numbers(tmp_path):
     for name in ("video10", "video2", "video-extra", "media0"):
         (tmp_path / name).touch()
