@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import importlib
+import io
+import sys
 from typing import Final
 
 import click
@@ -56,3 +58,6 @@ class LazyGroup(click.Group):
 @click.version_option(package_name="dicescribe")
 def main() -> None:
     """Watches real dice, reads them, keeps the game's books and says what may come next."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")  # a letter that this terminal lacks must not end a game

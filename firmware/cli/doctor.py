@@ -53,7 +53,7 @@ def command(ctx: click.Context, as_json: bool, bundle: Path | None) -> None:
         findings = list(examine())
     healthy = all(finding.state != "fail" for finding in findings)
     if as_json:
-        click.echo(msgspec.json.encode({"ok": healthy, "findings": findings}).decode())
+        click.echo(msgspec.json.encode({"ok": healthy, "findings": findings}))
     else:
         Console().print(report(findings))
         click.echo("All is well." if healthy else "Something is missing: see what to do above.")

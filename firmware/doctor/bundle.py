@@ -71,14 +71,14 @@ def packed(items: Iterable[Item]) -> bytes:
 
 def _matches(folder: Path) -> tuple[RawMatch, ...]:
     """The latest matches, read from a copy: SQLite puts files of its own beside what it reads."""
-    with tempfile.TemporaryDirectory() as place:
-        try:
+    try:
+        with tempfile.TemporaryDirectory() as place:
             for suffix in ("", "-wal"):
                 if (folder / (JOURNAL + suffix)).is_file():
                     shutil.copyfile(folder / (JOURNAL + suffix), Path(place) / (JOURNAL + suffix))
             return salvaged(Path(place) / JOURNAL)[-MATCHES:]
-        except OSError:
-            return ()
+    except OSError:
+        return ()
 
 
 def _versions() -> str:

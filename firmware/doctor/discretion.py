@@ -38,9 +38,10 @@ def names_here() -> tuple[str, ...]:
 
 def discreet(text: str, names: Iterable[str] = ()) -> str:
     """The text without all that. names: more that must not stand in it, as whole words."""
-    home = str(Path.home())
-    if len(home) > len("/x"):
-        text = text.replace(home, "~")
+    with suppress(RuntimeError):  # a user without a home
+        home = str(Path.home())
+        if len(home) > len("/x"):
+            text = text.replace(home, "~")
     for pattern, instead in _GONE:
         text = re.sub(pattern, instead, text)
     for name in sorted({*names, *names_here()}, key=len, reverse=True):

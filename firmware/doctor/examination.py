@@ -31,15 +31,19 @@ def ask(probe: Probe) -> list[Finding]:
     """The findings of one probe, run in a child process."""
     # -P: a stray numpy.py in the current folder is no part of the machine.
     command = [sys.executable, "-P", "-m", "firmware.doctor.child", probe.name]
-    child = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, start_new_session=True)
+    try:
+        child = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, start_new_session=True)
+    except OSError as error:  # no memory, or no process to be had
+        meaning = f"The test of {probe.name} cannot be started: {error.strerror}."
+        return [Finding(probe.name, "fail", meaning, "End other programs, or start the machine anew.")]
     try:
         answer, words = child.communicate(timeout=probe.limit)
     except subprocess.TimeoutExpired:
         _end(child)
         return [Finding(probe.name, "fail", f"No answer within {probe.limit:g} s.", probe.cure)]
     if child.returncode < 0:
-        name = signal.Signals(-child.returncode).name
-        meaning = f"The test of {probe.name} was killed ({name}): a part built for another processor, or broken."
+        how = _signal(-child.returncode)
+        meaning = f"The test of {probe.name} was killed ({how}): a part built for another processor, or broken."
         return [Finding(probe.name, "fail", meaning, probe.cure)]
     try:
         return msgspec.json.decode(answer, type=list[Finding])
@@ -54,6 +58,13 @@ def _end(child: subprocess.Popen[bytes]) -> None:
         os.killpg(child.pid, signal.SIGKILL)
     with contextlib.suppress(subprocess.TimeoutExpired):
         child.communicate(timeout=LAST_WORDS_SECONDS)
+
+
+def _signal(number: int) -> str:
+    try:
+        return signal.Signals(number).name
+    except ValueError:  # a real-time signal has no name
+        return f"signal {number}"
 
 
 def _last_line(words: bytes) -> str:

@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Final
 
 from firmware.doctor.finding import Finding
+from firmware.doctor.raspberry import is_pi
 from firmware.keeping.folders import data_folder
 
 PYTHONS: Final = ((3, 11), (3, 13))
@@ -88,8 +89,12 @@ def _file_system(folder: Path) -> str:
 def space() -> list[Finding]:
     """Room for games and for the pictures kept as evidence."""
     where = data_folder()
-    there = next(path for path in (where, *where.parents) if path.exists())
-    megabytes = shutil.disk_usage(there).free // 1_000_000
+    try:
+        there = next(path for path in (where, *where.parents) if path.exists())
+        megabytes = shutil.disk_usage(there).free // 1_000_000
+    except OSError as error:
+        remedy = "Make the data folder yours, or choose another with DICESCRIBE_DATA."
+        return [Finding("free space", "warn", f"It cannot be told for {where}: {error.strerror}.", remedy)]
     meaning = f"{megabytes:,} MB are free in {there}."
     remedy = "Delete what is not needed, or move the data folder (DICESCRIBE_DATA)."
     if megabytes < LEAST_MB:
@@ -117,9 +122,12 @@ def power() -> list[Finding]:
         ).stdout
         bits = int(words.strip().partition("=")[2], 16)
     except FileNotFoundError:
+        if is_pi():
+            return [Finding("power", "warn", "vcgencmd is not installed.", "Run: sudo apt install raspi-utils.")]
         return [Finding("power", "absent", "Only a Raspberry Pi watches its supply, and this is none.")]
     except (OSError, ValueError, subprocess.SubprocessError) as error:
-        return [Finding("power", "warn", f"The supply cannot be watched: {error}.", "Run: vcgencmd get_throttled.")]
+        remedy = "Run `sudo dicescribe doctor`, or: sudo usermod -aG video $USER, then log in again."
+        return [Finding("power", "warn", f"The supply cannot be watched: {error}.", remedy)]
     remedy = "Use the Pi's own supply and a short cable; keep its slots free for air."
     now = [words for bit, words in POWER_NOW.items() if bits >> bit & 1]
     if now:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import importlib.util
 from pathlib import Path
 from typing import Final
@@ -12,12 +13,12 @@ from firmware.doctor.finding import Finding
 from firmware.doctor.raspberry import is_pi
 from firmware.keeping.folders import data_folder
 from hardware import i2c
-from hardware.assembly import gpio_buttons, pi_camera
+from hardware.assembly import gpio_buttons, pi_camera, signallers
 from hardware.cameras.picamera import PiCamera
 from hardware.cameras.webcam import Webcam, is_camera, video_devices
 from hardware.ports import Camera, HardwareFault
 from hardware.settings import CameraSettings, HardwareSettings, SettingsError, load_settings
-from vision.networks import ReaderUnavailable, load_networks
+from vision.networks import ReaderUnavailable, default_folder, load_manifest, load_networks
 
 SETTINGS: Final = "panel.toml"
 PICTURE_SECONDS: Final = 8.0
@@ -26,16 +27,34 @@ DARK: Final = 25
 OLED_ADDRESSES: Final = (0x3C, 0x3D)
 FAST_BUS: Final = 400_000
 ADAPTERS: Final = Path("/sys/class/i2c-adapter")
+READERS: Final = default_folder().parent
 
 
 def reader() -> list[Finding]:
-    """The networks are the files that their manifest names, and they load."""
+    """The networks load, and every file of every reader is the one that its manifest names."""
     try:
         networks = load_networks()
+        altered = [file for folder in sorted(READERS.glob("*/")) for file in _altered(folder)]
     except ReaderUnavailable as error:
         meaning, _, remedy = str(error).partition("; ")
         return [Finding("reader", "fail", f"{_capital(meaning)}.", f"{_capital(remedy or 'Install it again')}.")]
+    if altered:
+        meaning = f"The reader {networks.name} loads, but not as they were made are: {', '.join(altered)}."
+        return [Finding("reader", "fail", meaning, "Install the reader again.")]
     return [Finding("reader", "ok", f"The reader {networks.name} is complete and unchanged.")]
+
+
+def _altered(folder: Path) -> list[str]:
+    """Files of a reader that are missing, or others than its manifest names."""
+    hashes = load_manifest(folder, lambda told: None).hashes
+    return [f"{folder.name}/{name}" for name, wanted in hashes.items() if _sha256(folder / name) != wanted]
+
+
+def _sha256(file: Path) -> str:
+    try:
+        return hashlib.sha256(file.read_bytes()).hexdigest()
+    except OSError:
+        return ""
 
 
 def camera() -> list[Finding]:
@@ -103,6 +122,22 @@ def buttons() -> list[Finding]:
         panel.close()
     pins = ", ".join(str(pin) for pin in panel_settings().buttons.pins.values())
     return [Finding("buttons", "ok", f"All five pins are free and can be read (GPIO {pins}).")]
+
+
+def signals() -> list[Finding]:
+    """The pins of the buzzer and the lamp can be had, where there are any."""
+    wired = signallers(panel_settings().signals) if is_pi() else ()
+    if not wired:
+        return [Finding("signals", "absent", "No buzzer and no lamp are named in panel.toml.")]
+    faults = []
+    for one in wired:
+        try:
+            one.open()
+        except HardwareFault as fault:
+            faults.append(Finding("signals", "fail", fault.fact, fault.remedy))
+        finally:
+            one.close()
+    return faults or [Finding("signals", "ok", "The pins of what panel.toml names are free.")]
 
 
 def panel_settings() -> HardwareSettings:

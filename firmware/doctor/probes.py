@@ -45,6 +45,7 @@ PROBES: Final[tuple[Probe, ...]] = (
     Probe("camera", "parts:camera", limit=45.0, cure=RESTART),
     Probe("display", "parts:display", cure=RESTART),
     Probe("buttons", "parts:buttons", cure=RESTART),
+    Probe("signals", "parts:signals", cure=RESTART),
     Probe("data folder", "machine:folder", cure="The disk does not answer: save what is on it and replace it."),
     Probe("free space", "machine:space"),
     Probe("clock", "machine:clock"),

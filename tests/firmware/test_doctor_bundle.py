@@ -98,6 +98,22 @@ def test_a_damaged_journal_is_gathered_as_far_as_it_is_whole(folder):
     assert "doctor.json" in texts(bundle.gather(folder, [FINE]))
 
 
+def test_a_full_disk_and_a_user_without_a_home_leave_a_bundle_without_the_journal(folder, monkeypatch):
+    def full(*_, **__):
+        raise OSError(28, "No space left on device")
+
+    def homeless():
+        raise RuntimeError("Could not determine home directory.")
+
+    monkeypatch.setattr(bundle.tempfile, "TemporaryDirectory", full)
+    monkeypatch.setattr(discretion.Path, "home", homeless)
+
+    found = texts(bundle.gather(folder, [FINE]))
+
+    assert "doctor.json" in found
+    assert "journal.json" not in found
+
+
 def test_without_systemd_there_is_no_log(monkeypatch):
     def missing(*_, **__):
         raise FileNotFoundError

@@ -3,7 +3,7 @@ import json
 import pytest
 from click.testing import CliRunner
 
-from firmware.cli import doctor
+from firmware.cli import doctor, main
 from firmware.doctor.finding import Finding
 
 FINE = Finding("clock", "ok", "The date is 1 March 2026.")
@@ -37,3 +37,14 @@ def test_a_program_reads_json(monkeypatch):
             {"part": "camera", "state": "fail", "meaning": "No camera was found.", "remedy": "Check its cable."}
         ],
     }
+
+
+@pytest.mark.parametrize("arguments", [["doctor"], ["doctor", "--json"]])
+def test_a_terminal_that_lacks_a_letter_gets_the_report_all_the_same(monkeypatch, arguments):
+    far = Finding("data folder", "ok", "/home/jürgen keeps what is written.")
+    monkeypatch.setattr(doctor, "examine", lambda: iter([far]))
+
+    done = CliRunner(charset="ascii").invoke(main, arguments)
+
+    assert (done.exception, done.exit_code) == (None, 0)
+    assert "rgen keeps what is written." in done.output.replace("\n", " ")

@@ -4,6 +4,7 @@ import sys
 
 import pytest
 
+from firmware.doctor import examination
 from firmware.doctor.examination import ask, examine
 from firmware.doctor.finding import Finding
 from firmware.doctor.probes import PROBES, Probe, named
@@ -48,6 +49,21 @@ def test_a_probe_that_does_not_end_is_ended(fake_package):
     fake_package("gpiozero", "import threading\nthreading.Event().wait()\n")
     probe = Probe("gpiozero", "libraries:library", ("gpiozero",), limit=1.5, cure="Pull the plug.")
     assert ask(probe) == [Finding("gpiozero", "fail", "No answer within 1.5 s.", "Pull the plug.")]
+
+
+def test_a_signal_without_a_name_is_told_by_its_number(fake_package):
+    fake_package("gpiozero", "import os\nos.kill(os.getpid(), 40)\n")
+    (finding,) = ask(named("gpiozero"))
+    assert "was killed (signal 40)" in finding.meaning
+
+
+def test_a_machine_that_starts_no_more_processes_is_said(monkeypatch):
+    def refuse(*_, **__):
+        raise BlockingIOError(11, "Resource temporarily unavailable")
+
+    monkeypatch.setattr(examination.subprocess, "Popen", refuse)
+    (finding,) = ask(named("clock"))
+    assert finding.meaning == "The test of clock cannot be started: Resource temporarily unavailable."
 
 
 def test_what_a_library_prints_does_not_spoil_the_answer(fake_package):

@@ -83,6 +83,18 @@ def test_free_space_is_judged_in_three_steps(monkeypatch, megabytes, state):
     assert machine.space()[0].state == state
 
 
+def test_a_folder_that_may_not_be_looked_into_is_said(monkeypatch):
+    def refuse(path):
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr(machine.Path, "exists", refuse)
+
+    (finding,) = machine.space()
+
+    assert finding.state == "warn"
+    assert "Permission denied" in finding.meaning
+
+
 @pytest.mark.parametrize(("now", "state"), [(0, "warn"), (1_790_000_000, "ok"), (4_000_000_000, "warn")])
 def test_a_clock_from_before_this_program_is_wrong(monkeypatch, now, state):
     monkeypatch.setattr(machine.time, "time", lambda: now)
@@ -120,9 +132,15 @@ def test_situation_30_present_trouble_fails_and_past_trouble_is_one_line(monkeyp
     assert (finding.state, finding.meaning) == (state, meaning)
 
 
-def test_situation_30_without_the_tool_there_is_nothing_to_watch(monkeypatch):
+@pytest.mark.parametrize(("pi", "state"), [(False, "absent"), (True, "warn")])
+def test_situation_30_without_the_tool_nothing_is_watched_and_a_pi_misses_it(monkeypatch, pi, state):
+    monkeypatch.setattr(machine, "is_pi", lambda: pi)
     vcgencmd(monkeypatch, error=FileNotFoundError())
-    assert machine.power()[0].state == "absent"
+
+    (finding,) = machine.power()
+
+    assert finding.state == state
+    assert ("apt install raspi-utils" in finding.remedy) is pi
 
 
 @pytest.mark.parametrize(

@@ -1,3 +1,5 @@
+import shutil
+
 import cv2
 import fake_picamera2
 import numpy as np
@@ -122,6 +124,39 @@ class TestButtons:
         assert panel.closed
 
 
+class TestSignals:
+    def signaller(self, monkeypatch, error=None):
+        class Part:
+            closed = False
+
+            def open(self):
+                if error is not None:
+                    raise error
+
+            def close(self):
+                self.closed = True
+
+        part = Part()
+        monkeypatch.setattr(parts, "signallers", lambda settings: (part,))
+        return part
+
+    def test_none_that_is_named_is_none_that_is_missing(self):
+        assert parts.signals()[0].state == "absent"
+
+    def test_free_pins_are_fine_and_are_given_back(self, monkeypatch):
+        part = self.signaller(monkeypatch)
+        assert parts.signals()[0].state == "ok"
+        assert part.closed
+
+    def test_a_pin_that_cannot_be_had_is_told_in_the_drivers_words(self, monkeypatch):
+        part = self.signaller(
+            monkeypatch, HardwareFault("buzzer", "The buzzer on GPIO 12 does not work: busy.", "Free it.")
+        )
+        (finding,) = parts.signals()
+        assert (finding.state, finding.meaning) == ("fail", "The buzzer on GPIO 12 does not work: busy.")
+        assert part.closed
+
+
 class TestCamera:
     @pytest.fixture(autouse=True)
     def _no_cameras(self, monkeypatch, tmp_path):
@@ -234,6 +269,20 @@ class TestReader:
         monkeypatch.setattr(parts, "load_networks", lambda: type("Networks", (), {"name": "pips-7"}))
         (finding,) = parts.reader()
         assert (finding.state, finding.meaning) == ("ok", "The reader pips-7 is complete and unchanged.")
+
+    def test_every_network_that_ships_is_the_one_of_its_manifest(self, monkeypatch, tmp_path):
+        readers = shutil.copytree(parts.READERS, tmp_path / "readers")
+        monkeypatch.setattr(parts, "READERS", readers)
+        assert parts.reader()[0].state == "ok"
+
+        (readers / "faces-1" / "faces.onnx").write_bytes(b"cut off")
+        (readers / "faces-1" / "faces.int8.onnx").unlink()
+
+        (finding,) = parts.reader()
+        assert finding.state == "fail"
+        assert sorted(finding.meaning.partition(": ")[2].rstrip(".").split(", ")) == [
+            "faces-1/faces.int8.onnx", "faces-1/faces.onnx",
+        ]  # fmt: skip
 
     def test_a_file_that_is_not_the_manifests_is_named(self, monkeypatch):
         def refuse():
