@@ -27,9 +27,12 @@ esac
 GETENT = r"""#!/bin/sh
 [ -e "$MACHINE/has/$1-$2" ]
 """
-USERADD = LOGGED + r"""for name; do :; done
+USERADD = (
+    LOGGED
+    + r"""for name; do :; done
 touch "$MACHINE/has/passwd-$name"
 """
+)
 RASPI_CONFIG = (
     LOGGED
     + r"""case "$*" in
@@ -44,9 +47,12 @@ case "$*" in
 *) for package; do :; done; [ -e "$MACHINE/has/$package" ] && printf installed ;;
 esac
 """
-APT_GET = LOGGED + r"""for package; do :; done
+APT_GET = (
+    LOGGED
+    + r"""for package; do :; done
 [ "$package" = update ] || touch "$MACHINE/has/$package"
 """
+)
 
 
 class FakeAppliance(FakeMachine):

@@ -53,9 +53,7 @@ def test_cloud_init_takes_it_for_what_it_is() -> None:
 
 @pytest.mark.skipif(shutil.which("cloud-init") is None, reason="cloud-init is not here")
 def test_cloud_init_finds_nothing_against_it() -> None:
-    done = subprocess.run(
-        ["cloud-init", "schema", "--config-file", FILE], capture_output=True, text=True, check=False
-    )
+    done = subprocess.run(["cloud-init", "schema", "--config-file", FILE], capture_output=True, text=True, check=False)
 
     assert done.returncode == 0, done.stdout + done.stderr
 
