@@ -34,6 +34,7 @@ def pi_camera(settings: CameraSettings) -> PiCamera:
         size=(settings.width, settings.height),
         focus=settings.focus,
         swap_red_blue=bool(settings.swap_red_blue),
+        mains=settings.mains,
     )
 
 

@@ -62,13 +62,15 @@ class ButtonSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 class CameraSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The Pi's camera. width, height: pixels. focus: dioptres (1 / metres), left out to focus once at the start.
-    swap_red_blue: whether the camera sends the two in each other's place, left out for nobody has tried."""
+    swap_red_blue: whether the camera sends the two in each other's place, left out for nobody has tried.
+    mains: hertz of the sockets that the lamps hang on."""
 
     number: Annotated[int, Meta(ge=0)] = 0
     width: Pixels = 1640
     height: Pixels = 1232
     focus: Annotated[float, Meta(ge=0, le=20)] | None = None
     swap_red_blue: bool | None = None
+    mains: Literal[50, 60] = 50
 
 
 class SignalSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -109,7 +111,11 @@ class HardwareSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 CHOICES: Final = MappingProxyType(
-    {"display.chip": '"ssd1309", "sh1106" or "ssd1306"', "display.address": "0x3C or 0x3D"}
+    {
+        "display.chip": '"ssd1309", "sh1106" or "ssd1306"',
+        "display.address": "0x3C or 0x3D",
+        "camera.mains": "50 or 60",
+    }
 )
 
 

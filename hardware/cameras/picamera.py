@@ -6,7 +6,7 @@ import contextlib
 import importlib
 import time
 from collections.abc import Collection, Mapping
-from typing import Any, Final
+from typing import Any, Final, Literal
 
 from hardware.cameras.faults import camera_off, no_picture
 from hardware.cameras.pixels import from_bgr
@@ -36,7 +36,8 @@ class PiCamera:
     size: (width, height) in pixels. focus: distance setting of a movable lens in dioptres (1 / metres), None
     to focus once when the camera opens. Exposure, white balance and lens find themselves then and are held, because
     what hunts looks like motion, and a tint that drifts changes the colour of dice. Modules without one of these
-    controls do without. swap_red_blue: this one sends the two in each other's place.
+    controls do without. swap_red_blue: this one sends the two in each other's place. mains: hertz of the sockets that
+    the lamps hang on; exposures keep to whole pulses of their light, so that it makes no bands.
     """
 
     def __init__(
@@ -46,9 +47,12 @@ class PiCamera:
         size: tuple[int, int] = (1640, 1232),
         focus: float | None = None,
         swap_red_blue: bool = False,
+        mains: Literal[50, 60] = 50,
     ) -> None:
         self.name = f"Pi camera {number}"
         self._number, self._size, self._focus, self._swapped = number, size, focus, swap_red_blue
+        # A lamp pulses twice in a period. 1: by hand, since finding out takes a camera that few are.
+        self._pulses = {"AeFlickerMode": 1, "AeFlickerPeriod": round(1e6 / (2 * mains))}
         self._driver = Driver()
         self._device: Any = None
         self._frames = 0
@@ -90,7 +94,7 @@ class PiCamera:
         there = device.camera_controls
         searches = {search: True for search, _ in LOCKS if search in there}
         if searches:
-            device.set_controls(searches)
+            device.set_controls(searches | (self._pulses if set(self._pulses) <= set(there) else {}))
         self._set_focus(device)
         if searches and (held := locks(_settled(device), there)):
             device.set_controls(held)

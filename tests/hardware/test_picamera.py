@@ -251,6 +251,15 @@ def test_exposure_white_balance_and_lens_are_held_as_they_found_themselves(world
     ]  # fmt: skip
 
 
+@pytest.mark.parametrize(("mains", "microseconds"), [(50, 10_000), (60, 8_333)])
+def test_situation_15_exposures_keep_to_whole_pulses_of_a_lamp(world, mains, microseconds):
+    world.controls = EXPOSURE | {"AeFlickerMode": (0, 1, 0), "AeFlickerPeriod": (100, 1_000_000, 0)}
+
+    PiCamera(mains=mains).open()
+
+    assert world.log[3] == {"AeEnable": True, "AeFlickerMode": 1, "AeFlickerPeriod": microseconds}
+
+
 def test_nothing_is_held_before_the_tint_has_found_itself_too(world):
     world.controls = EXPOSURE | COLOUR
     tints = [light(9_000, gains=(1.0 + step / 10, 3.0)) for step in range(10)]

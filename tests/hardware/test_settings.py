@@ -40,6 +40,7 @@ def test_each_key_reaches_its_part(tmp_path):
     width = 800
     height = 600
     focus = 2.5
+    mains = 60
     [signals]
     buzzer = 16
     red = 23
@@ -56,6 +57,7 @@ def test_each_key_reaches_its_part(tmp_path):
     assert vars(assembly.oled(settings.display))["_offset"] == {"page_address_offset": 0}
     assert vars(assembly.pi_camera(settings.camera))["_size"] == (800, 600)
     assert vars(assembly.pi_camera(settings.camera))["_swapped"] is True
+    assert vars(assembly.pi_camera(settings.camera))["_pulses"]["AeFlickerPeriod"] == 8333
     buzzer, lamp = assembly.signallers(settings.signals)
     assert vars(buzzer)["_pins"] == (16,)
     assert (vars(lamp)["_pins"], vars(lamp)["_common_anode"]) == ((23, 24, 25), True)
@@ -78,6 +80,7 @@ def test_swapping_left_and_right_mirrors_the_row(tmp_path):
         ("[signals]\nred = 23", "signals: expected red, green and blue, or none of the three"),
         ("[signals]\nbuzzer = 26", "expected a pin of its own for each part, and GPIO 26 is named twice"),
         ("[display]\nfirst_column = 5", "display.first_column: Expected `int` <= 4"),
+        ("[camera]\nmains = 55", "camera.mains: expected 50 or 60, got 55"),
         ("[display", "is no TOML"),
     ],
 )
