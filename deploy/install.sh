@@ -115,6 +115,14 @@ switch() {
     changed=true
 }
 
+# Each version holds an environment of its own, half a gigabyte: only the present one and the one before are kept.
+prune() {
+    before=$base/$(readlink -- "$base/previous" || true)
+    for one in "$base"/releases/*; do
+        case $one in "$release" | "$before") ;; *) rm -rf -- "$one" ;; esac
+    done
+}
+
 # A user of its own, in those groups of the system that own the camera, the display's bus and the pins.
 make_user() {
     getent passwd "$user" >/dev/null ||
@@ -196,7 +204,7 @@ remove() {
 
 as_root() {
     [ "$(id -u)" != 0 ] || return 0
-    has sudo || fail 3 "This needs root. Please type: su -c '$source/deploy/install.sh $*'"
+    has sudo || fail 3 "This needs root. Please type: su -c '\"$source/deploy/install.sh\" $*'"
     exec sudo -- "$source/deploy/install.sh" "$@"
 }
 
@@ -243,5 +251,6 @@ case $source in "$base"/*) ;; *) printf '%s\n' "$source" >"$base/installed-from"
 mkdir -p -- "$(dirname -- "$link")"
 ln -sfn -- "$base/current/dicescribe" "$link"
 start_service
+prune
 say "Dicescribe $(basename -- "$release") is installed in $base; the games are in $games."
 say "What this machine has, and what is missing, tells: sudo -u $user DICESCRIBE_DATA=$games dicescribe doctor"

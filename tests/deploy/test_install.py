@@ -92,6 +92,17 @@ def test_a_changed_checkout_is_installed_beside_and_the_former_remembered(applia
     assert len(appliance.ran("systemctl restart")) == 2
 
 
+def test_of_all_versions_the_present_and_the_former_are_kept(appliance: FakeAppliance) -> None:
+    for text in ("first\n", "second\n", "third\n"):
+        (appliance.checkout / "README.md").write_text(text)
+        appliance.install()
+
+    kept = sorted((appliance.base / "releases" / name / "README.md").read_text() for name in appliance.releases)
+    assert kept == ["second\n", "third\n"]
+    assert (appliance.base / "current" / "README.md").read_text() == "third\n"
+    assert (appliance.base / "previous" / "README.md").read_text() == "second\n"
+
+
 def test_what_was_made_in_the_checkout_is_not_taken_along(appliance: FakeAppliance) -> None:
     for made in (".git", ".venv", ".venv-bookworm", ".mypy_cache", "rules/__pycache__"):
         (appliance.checkout / made).mkdir(parents=True)
@@ -260,3 +271,14 @@ def test_without_root_it_goes_through_sudo_with_the_same_words(appliance: FakeAp
     appliance.install("--yes")
 
     assert appliance.ran("sudo ") == [f"sudo -- {appliance.checkout}/deploy/install.sh --yes"]
+
+
+def test_without_root_and_sudo_the_line_to_type_is_told(appliance: FakeAppliance) -> None:
+    appliance.lacks("root")
+    (appliance.bin / "sudo").unlink()
+
+    done = appliance.install("--yes")
+
+    assert done.returncode == 3
+    assert f"""su -c '"{appliance.checkout}/deploy/install.sh" --yes'""" in done.stderr
+    assert not appliance.base.exists()
