@@ -132,13 +132,17 @@ def _opened_for_set(
     from firmware.evaluation import UnusableFolder, open_for_set
     from firmware.keeping.folders import data_folder
 
+    files = [path for path in paths if path.is_file()]
+    if len(files) == len(paths):
+        raise UnusableInput("No folder was named: each holds photos and a labels.json.")
     found = find(dice_set)
     taught = {one.source for one in Taught(data_folder(), found).exemplars} if except_taught else set()
     try:
-        opened = [open_for_set(path, partial(label_of, found), taught) for path in paths]
+        opened = [open_for_set(path, partial(label_of, found), taught) for path in paths if path not in files]
     except UnusableFolder as error:
         raise UnusableInput(str(error)) from error
-    skipped = [
+    skipped = [(path.name, "a file, not a folder") for path in files]
+    skipped += [
         (folder.name, f"{folder.left_out} photos without dice of {dice_set} that count")
         for folder in opened
         if folder.left_out

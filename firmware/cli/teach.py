@@ -29,6 +29,7 @@ def command(dice_set: str, folders: tuple[Path, ...], per_face: int, seed: int) 
     Dice with pips are read without teaching.
     """
     from firmware.cli.reader import open_pip_reader
+    from firmware.dicesets.description import DiceSetError
     from firmware.dicesets.from_photos import UnreadablePhoto, chosen, teach
     from firmware.keeping.folders import data_folder
 
@@ -40,6 +41,8 @@ def command(dice_set: str, folders: tuple[Path, ...], per_face: int, seed: int) 
         done = list(teach(picked, found, data_folder(), open_pip_reader().networks.finder))
     except UnreadablePhoto as error:
         raise UnusableInput(f"{error}.") from error
+    except DiceSetError as error:
+        raise UnusableInput(f"{dice_set} cannot be made from these labels: {error}.") from error
     except OSError as error:
         raise UnusableInput(f"What was taught cannot be kept: {error}.") from error
     faces = {lesson.label for lesson in done}

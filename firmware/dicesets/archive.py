@@ -9,7 +9,9 @@ from __future__ import annotations
 import hashlib
 import io
 import re
+import struct
 import zipfile
+import zlib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -26,10 +28,14 @@ FORMAT: Final = "dicescribe-diceset-1"
 MANIFEST: Final = "manifest.json"
 TAUGHT: Final = "taught.json"
 FACE: Final = re.compile(r"faces/([0-9a-f]{16})\.png")
-LARGEST_FILE: Final = 32_000_000
+LARGEST_FILE: Final = 48_000_000
 LARGEST_PART: Final = 4_000_000
 LARGEST_FACE: Final = 20_000
 """Bytes: of the whole file, of its lists, of a picture; a face of 48 x 48 pixels has 6912 before it is packed."""
+LONGEST_LINE: Final = 2000
+"""Signs of a line of the description: a name of a thousand dotted parts keeps a TOML parser busy for hours."""
+ENTRY: Final = b"PK\x01\x02"
+"""Begins each entry of a zip's list of parts."""
 
 
 class NotADiceSet(ValueError):
@@ -69,10 +75,14 @@ def opened(data: bytes) -> Carried:
     """What an exported file holds, after every check. Raises `NotADiceSet`."""
     if len(data) > LARGEST_FILE:
         raise NotADiceSet(f"it has {len(data)} bytes, more than any dice set")
+    if data.count(ENTRY) > MOST + 3:  # before a list of a million parts is taken into memory
+        raise NotADiceSet(f"it holds {data.count(ENTRY)} parts, more than any dice set")
     try:
         with zipfile.ZipFile(io.BytesIO(data)) as packed:
             return _carried({info.filename: _part(packed, info) for info in _members(packed)})
-    except (zipfile.BadZipFile, NotImplementedError, RuntimeError, EOFError, OSError) as error:
+    except NotADiceSet:
+        raise
+    except (zipfile.BadZipFile, zlib.error, struct.error, RuntimeError, EOFError, OSError, ValueError) as error:
         raise NotADiceSet(f"it is no dice set, or a damaged one: {error}") from error
 
 
@@ -85,20 +95,20 @@ def imported(carried: Carried, data: Path) -> None:
     taught = Taught(data, known or carried.dice_set)
     if known is None:
         taught.describe(carried.dice_set)
-    taught.exemplars = ()
-    taught.add([(one, crop) for one, crop in carried.exemplars if known is None or one.label in known.faces])
+    taught.replace_all([(one, crop) for one, crop in carried.exemplars if known is None or one.label in known.faces])
 
 
 def _members(packed: zipfile.ZipFile) -> list[zipfile.ZipInfo]:
     members = packed.infolist()
     names = [info.filename for info in members]
-    if len(members) > MOST + 3:
-        raise NotADiceSet(f"it holds {len(members)} parts, more than any dice set")
     if len(set(names)) != len(names):
         raise NotADiceSet("a part stands in it twice")
     for name in names:
         if name not in (MANIFEST, DESCRIPTION, TAUGHT) and not FACE.fullmatch(name):
             raise NotADiceSet(f"a dice set has no part {name[:80]!r}")
+    for info in members:
+        if info.compress_type not in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED):
+            raise NotADiceSet(f"its part {info.filename} is packed in another way than a dice set's")
     return members
 
 
@@ -126,6 +136,10 @@ def _carried(parts: dict[str, bytes]) -> Carried:
         told = manifest.sha256
         altered = sorted(name for name in {**found, **told} if found.get(name) != told.get(name))
         raise NotADiceSet(f"it was altered or damaged: {', '.join(altered[:3])}")
+    if len({one.id for one in exemplars}) < len(exemplars):
+        raise NotADiceSet("a picture is taught twice in it")
+    if any(len(line) > LONGEST_LINE for line in text.splitlines()):
+        raise NotADiceSet(f"a line of its {DESCRIPTION} has more than {LONGEST_LINE} signs")
     if not SET_NAME.fullmatch(manifest.name):
         raise NotADiceSet(f"{manifest.name[:40]!r} is no name of a set")
     try:
@@ -136,9 +150,7 @@ def _carried(parts: dict[str, bytes]) -> Carried:
     return Carried(dice_set, tuple(_face(one, parts, dice_set) for one in exemplars), fingerprint)
 
 
-def _face(
-    one: Exemplar, parts: Mapping[str, bytes], dice_set: DiceSet
-) -> tuple[Exemplar, Crops]:
+def _face(one: Exemplar, parts: Mapping[str, bytes], dice_set: DiceSet) -> tuple[Exemplar, Crops]:
     if one.label not in dice_set.faces:
         raise NotADiceSet(f"a face is taught that the set does not have: {one.label[:60]!r}")
     try:

@@ -15,9 +15,10 @@ from vision.colour import COLOURS
 PIPS: Final = "d6"
 """The kind whose faces have pips: read without exemplars, in whatever set it is."""
 SET_NAME: Final = re.compile(r"[a-z0-9][a-z0-9-]{0,31}")
-FACE_NAME: Final = re.compile(r"[^\s/\x00-\x1f](?:[^/\x00-\x1f]{0,22}[^\s/\x00-\x1f])?")
 KIND_NAME: Final = re.compile(r"[a-z0-9][\w.-]{0,31}(?:/[\w.-]{1,32})?", re.ASCII)
 MOST_DRAWS: Final = 4
+LONGEST_FACE: Final = 40
+"""Signs of a face's name."""
 
 
 class DiceSetError(ValueError):
@@ -33,7 +34,7 @@ class FaceOf(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
     """
 
     face: str
-    value: int | None = None
+    value: Annotated[int, msgspec.Meta(ge=-1_000_000, le=1_000_000)] | None = None
     draws: tuple[str, ...] | None = None
     mark: str = ""
     times: Annotated[int, msgspec.Meta(ge=1, le=30)] = 1
@@ -52,7 +53,7 @@ class Kind(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_default
     """
 
     kind: str
-    faces: Annotated[tuple[FaceOf, ...], msgspec.Meta(min_length=1, max_length=60)]
+    faces: Annotated[tuple[FaceOf, ...], msgspec.Meta(min_length=1, max_length=600)]
     title: Annotated[str, msgspec.Meta(max_length=40)] = ""
     count: Annotated[int, msgspec.Meta(ge=1, le=200)] = 1
     size_mm: Annotated[float, msgspec.Meta(ge=5, le=60)] = 16.0
@@ -96,6 +97,11 @@ class DiceSet(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defa
         return tuple(kind for kind in self.kinds if any(kind.label(face) == label for face in kind.faces))
 
 
+def is_face_name(text: str) -> bool:
+    """Whether a face may be called so: signs that can be seen, no slash, no space at either end."""
+    return 0 < len(text) <= LONGEST_FACE and text.isprintable() and "/" not in text and text == text.strip()
+
+
 def is_pips(label: str) -> bool:
     """Whether a label is one of a die with pips."""
     return label.rpartition("/")[0] == PIPS
@@ -113,11 +119,11 @@ def parse(text: str, name: str, file: str, drawings: frozenset[str] | None = Non
         if "name" in told:
             raise DiceSetError(f"{file}: name: a set is named by its folder, not in the file")
         found = msgspec.convert(told | {"name": name}, type=DiceSet)
-    except tomllib.TOMLDecodeError as error:
-        raise DiceSetError(f"{file}: not TOML: {error}") from error
     except msgspec.ValidationError as error:
         message, _, path = str(error).partition(" - at `$")
         raise DiceSetError(_at(file, text, path.rstrip("`").lstrip("."), message)) from error
+    except (ValueError, RecursionError) as error:  # also for numbers too long and brackets too deep
+        raise DiceSetError(f"{file}: not TOML: {error}") from error
     for path, message in _mistakes(found, drawings):
         raise DiceSetError(_at(file, text, path, message))
     return found
@@ -147,8 +153,8 @@ def _mistakes(told: DiceSet, drawings: frozenset[str] | None) -> Iterator[tuple[
         names = [face.face for face in kind.faces]
         for f, face in enumerate(kind.faces):
             at = f"kinds[{k}].faces[{f}]"
-            if not FACE_NAME.fullmatch(face.face):
-                yield f"{at}.face", f"1 to 24 signs without a slash were expected, found {face.face!r}"
+            if not is_face_name(face.face):
+                yield f"{at}.face", f"1 to {LONGEST_FACE} signs without a slash were expected, found {face.face!r}"
             if face.face in names[:f]:
                 yield f"{at}.face", f"{face.face!r} stands twice; say times = 2 for a face on two sides"
             if kind.kind == PIPS and (face.face not in "123456" or face.value != int(face.face)):
@@ -198,4 +204,4 @@ def _value(value: Any) -> str:
 
 
 def _quoted(text: str) -> str:
-    return msgspec.json.encode(text).decode()  # a JSON string of these signs is a TOML string too
+    return msgspec.json.encode(text).decode().replace("\x7f", "\\u007f")  # else a JSON string is a TOML string

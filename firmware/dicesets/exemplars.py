@@ -16,24 +16,30 @@ import os
 from collections import Counter
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Annotated, Final
+from typing import Annotated, Final, TypeAlias
 
 import msgspec
 import numpy as np
 from PIL import Image
 
-from firmware.dicesets.description import DiceSet, described
+from firmware.dicesets.description import DiceSet, described, parse
 from firmware.dicesets.library import DESCRIPTION, FOLDER
+from firmware.keeping.spare import sync_folder
 from vision.colour import Colour
 from vision.faces import FACE_SIZE, Crops
 
 LOG: Final = logging.getLogger(__name__)
 TAUGHT: Final = "taught.json"
 FACES: Final = "faces"
+DAMAGED: Final = "taught.json.damaged"
+"""A list that could not be read, set aside when a new one is begun."""
 MOST: Final = 6000
 """Exemplars of a set."""
 MOST_PER_FACE: Final = 60
 """Of one label; the oldest that was learnt in play gives way to a newer one."""
+
+
+Level: TypeAlias = Annotated[int, msgspec.Meta(ge=0, le=255)]
 
 
 class Exemplar(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -43,7 +49,7 @@ class Exemplar(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     id: Annotated[str, msgspec.Meta(pattern=r"\A[0-9a-f]{16}\Z")]
     label: str
-    rgb: Colour
+    rgb: tuple[Level, Level, Level]
     source: str = ""
     learnt: bool = False
 
@@ -59,8 +65,10 @@ class Taught:
     def __init__(self, data: Path, dice_set: DiceSet) -> None:
         """data: the data folder. Nothing is written before something is taught."""
         self.folder = data / FOLDER / dice_set.name
-        self._set = dice_set
-        self.exemplars: tuple[Exemplar, ...] = self._read()
+        told = self._read()
+        self._damaged = told is None
+        self.exemplars = tuple(one for one in told or () if one.label in dice_set.faces)
+        self._others = tuple(one for one in told or () if one.label not in dice_set.faces)
 
     def crops(self) -> tuple[tuple[Exemplar, ...], Crops]:
         """The exemplars whose pictures can be read, and these, (n, 48, 48, 3)."""
@@ -76,45 +84,70 @@ class Taught:
 
     def add(self, new: Sequence[tuple[Exemplar, Crops]]) -> None:
         """Keeps faces. A picture that is known already takes its new label. Raises `OSError`."""
-        (self.folder / FACES).mkdir(parents=True, exist_ok=True)
-        for one, crop in new:
-            written(self.folder / FACES / f"{one.id}.png", encoded(crop))
-        ids = {one.id for one, _ in new}
-        kept = [one for one in self.exemplars if one.id not in ids]
-        self._keep(_bounded([*kept, *(one for one, _ in new)]))
+        self._take(self.exemplars, new)
 
     def replace(self, folders: set[str], new: Sequence[tuple[Exemplar, Crops]]) -> None:
         """Keeps faces in place of all that were taken from photos in folders of these names. Raises `OSError`."""
-        self.exemplars = tuple(one for one in self.exemplars if one.source.partition("/")[0] not in folders)
-        self.add(new)
+        self._take([one for one in self.exemplars if one.source.partition("/")[0] not in folders], new)
+
+    def replace_all(self, new: Sequence[tuple[Exemplar, Crops]]) -> None:
+        """Keeps faces in place of all that were taught. Raises `OSError`."""
+        self._others = ()
+        self._take([], new)
 
     def forget(self, label: str) -> None:
         """Forgets everything that was taught of one face. Raises `OSError`."""
         self._keep([one for one in self.exemplars if one.label != label])
 
     def describe(self, dice_set: DiceSet) -> None:
-        """Keeps the description of a set that does not ship. Raises `OSError`."""
-        self._set = dice_set
-        self.folder.mkdir(parents=True, exist_ok=True)
-        written(self.folder / DESCRIPTION, described(dice_set).encode())
+        """Keeps the description of a set that does not ship.
+
+        Raises `OSError`, and `DiceSetError` for one that could not be read back; then nothing is written.
+        """
+        text = described(dice_set)
+        parse(text, dice_set.name, DESCRIPTION)
+        self._make_folder()
+        written(self.folder / DESCRIPTION, text.encode())
+        sync_folder(self.folder)
+
+    def _make_folder(self) -> None:
+        if not (self.folder / FACES).is_dir():
+            (self.folder / FACES).mkdir(parents=True, exist_ok=True)
+            for folder in (self.folder, *self.folder.parents[:2]):
+                sync_folder(folder)
+
+    def _take(self, kept: Sequence[Exemplar], new: Sequence[tuple[Exemplar, Crops]]) -> None:
+        self._make_folder()
+        for one, crop in new:
+            written(self.folder / FACES / f"{one.id}.png", encoded(crop))
+        sync_folder(self.folder / FACES)
+        ids = {one.id for one, _ in new}
+        self._keep(_bounded([*(one for one in kept if one.id not in ids), *(one for one, _ in new)]))
 
     def _keep(self, exemplars: Sequence[Exemplar]) -> None:
-        written(self.folder / TAUGHT, msgspec.json.format(msgspec.json.encode(exemplars)))
-        self.exemplars = tuple(exemplars)
+        """Writes the list, then deletes the pictures that it no longer names. Faces that the set does not have any more
+        stay, since its description may be mended, and so does a list that cannot be read, with its pictures."""
+        if self._damaged:
+            (self.folder / TAUGHT).replace(self.folder / DAMAGED)
+            self._damaged = False
         named = {one.id for one in exemplars}
-        for file in (self.folder / FACES).glob("*.png"):
-            if file.stem not in named:
-                file.unlink(missing_ok=True)
+        self._others = tuple(one for one in self._others if one.id not in named)
+        written(self.folder / TAUGHT, msgspec.json.format(msgspec.json.encode([*self._others, *exemplars])))
+        sync_folder(self.folder)
+        before, self.exemplars = self.exemplars, tuple(exemplars)
+        for one in before:
+            if one.id not in named:
+                (self.folder / FACES / f"{one.id}.png").unlink(missing_ok=True)
 
-    def _read(self) -> tuple[Exemplar, ...]:
+    def _read(self) -> tuple[Exemplar, ...] | None:
+        """What the list holds, None for one that cannot be read."""
         try:
-            told = msgspec.json.decode((self.folder / TAUGHT).read_bytes(), type=tuple[Exemplar, ...])
+            return msgspec.json.decode((self.folder / TAUGHT).read_bytes(), type=tuple[Exemplar, ...])
         except FileNotFoundError:
             return ()
         except (OSError, msgspec.MsgspecError) as error:
             LOG.error("%s cannot be read: %s", self.folder / TAUGHT, error)
-            return ()
-        return tuple(one for one in told if one.label in self._set.faces)
+            return None
 
 
 def encoded(crop: Crops) -> bytes:
@@ -136,16 +169,17 @@ def decoded(data: bytes) -> Crops:
 
 
 def _bounded(exemplars: Sequence[Exemplar]) -> list[Exemplar]:
-    """At most MOST_PER_FACE of a label: what was taught stays before what was learnt, newer before older."""
-    newest_first = list(reversed(exemplars))
-    newest_first.sort(key=lambda one: one.learnt)
+    """At most MOST_PER_FACE of a label and MOST in all: what was taught stays before what was learnt, newer before
+    older, and in large sets a face's first pictures before another's further ones."""
+    newest_first = exemplars[::-1]
     counted: Counter[str] = Counter()
-    kept = set()
-    for one in newest_first:
+    ranked = []
+    for one in sorted(newest_first, key=lambda one: one.learnt):
         counted[one.label] += 1
         if counted[one.label] <= MOST_PER_FACE:
-            kept.add(one.id)
-    return [one for one in exemplars if one.id in kept][-MOST:]
+            ranked.append((one.learnt, counted[one.label], one.id))
+    kept = {one_id for _, _, one_id in sorted(ranked, key=lambda rank: rank[:2])[:MOST]}
+    return [one for one in exemplars if one.id in kept]
 
 
 def written(file: Path, data: bytes) -> None:

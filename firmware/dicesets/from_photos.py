@@ -63,7 +63,8 @@ def chosen(lessons: Sequence[Lesson], per_face: int, seed: int) -> tuple[Lesson,
 def teach(lessons: Sequence[Lesson], dice_set: DiceSet, data: Path, finder: Network) -> Iterator[Lesson]:
     """Takes the faces of these dice into the household's exemplars, in place of what was taught from the same folders.
 
-    Yields each lesson when it was looked at. Raises `UnreadablePhoto` and `OSError`; then nothing was taught.
+    Yields each lesson when it was looked at. Raises `UnreadablePhoto`, `DiceSetError` for a set that cannot be
+    described, and `OSError`; then nothing was taught.
     """
     new: list[tuple[Exemplar, Crops]] = []
     for lesson in lessons:

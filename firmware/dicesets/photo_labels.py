@@ -6,19 +6,20 @@ import re
 from collections.abc import Iterable
 from typing import Final
 
-from firmware.dicesets.description import PIPS, DiceSet, FaceOf, Kind
+from firmware.dicesets.description import LONGEST_FACE, PIPS, DiceSet, FaceOf, Kind, is_face_name
 
 PIPS_LABELLED: Final = "d6-pips"
 """The labels' name for dice with pips."""
 LABELLED: Final = re.compile(r"d\d+(-|$)")
 """How labels name kinds of dice, and what the kinds of a set made from them have as their title."""
+LONGEST_TITLE: Final = 40
 SQUARE: Final = re.compile(r"d6(\b|_|$)|^(?!d\d)")
 """Kinds whose top face is a square; that of a d4, d8, d10, d12 or d20 can lie at any turn in its square."""
 
 
 def face_name(kind: str, value: int | str) -> str:
     """A labelled value as the name of a face. On letter dice QU and Q are one face."""
-    name = " ".join(str(value).replace("/", "-").split())[:24]
+    name = " ".join(str(value).replace("/", "-").split())[:LONGEST_FACE]
     return "Q" if "letter" in kind and name.upper() == "QU" else name
 
 
@@ -29,7 +30,7 @@ def label_of(dice_set: DiceSet, kind: str, value: int | str) -> str | None:
         return pips if pips in dice_set.faces else None
     name = face_name(kind, value)
     made_of = {one.title for one in dice_set.kinds if LABELLED.match(one.title)}
-    if made_of and kind not in made_of:
+    if made_of and kind[:LONGEST_TITLE] not in made_of:
         return None  # the set was made from labels, and from none of this kind
     for label in (f"{dice_set.name}/{slug(kind)}/{name}", f"{kind}/{name}", str(value)):
         if label in dice_set.faces:
@@ -38,11 +39,14 @@ def label_of(dice_set: DiceSet, kind: str, value: int | str) -> str | None:
 
 
 def made_from_labels(name: str, labelled: Iterable[tuple[str, int | str]]) -> DiceSet:
-    """A set of the (kind, value) that stand in labels. Raises `ValueError` where there are none."""
-    faces: dict[str, set[tuple[str, int | None]]] = {}
+    """A set of the (kind, value) that stand in labels. Raises `ValueError` where there are none or one is no name."""
+    faces: dict[str, dict[str, int | None]] = {}
     for kind, value in labelled:
-        number = value if isinstance(value, int) else None
-        faces.setdefault(kind, set()).add((face_name(kind, value), number))
+        called, number = face_name(kind, value), value if isinstance(value, int) else None
+        if not is_face_name(called):
+            raise ValueError(f"{value!r}, which a die of the kind {kind!r} shows there, is no name of a face")
+        known = faces.setdefault(kind, {})
+        known[called] = known.get(called) if number is None else number  # 6 and "6" are one face
     if not faces:
         raise ValueError("no die is labelled")
     others = faces.keys() - {PIPS_LABELLED}
@@ -50,9 +54,10 @@ def made_from_labels(name: str, labelled: Iterable[tuple[str, int | str]]) -> Di
     for kind in sorted(faces):
         pips = kind == PIPS_LABELLED
         called = PIPS if pips else name if len(others) == 1 else f"{name}/{slug(kind)}"
-        found = faces[kind] | {(str(pip), pip) for pip in range(1, 7)} if pips else faces[kind]
-        ordered = sorted(found, key=lambda face: (face[1] is None, face[1] or 0, face[0]))
-        kinds.append(Kind(kind=called, title=kind[:40], faces=tuple(FaceOf(face, number) for face, number in ordered)))
+        found = {str(pip): pip for pip in range(1, 7)} if pips else faces[kind]
+        ordered = sorted(found.items(), key=lambda face: (face[1] is None, face[1] or 0, face[0]))
+        of_kind = tuple(FaceOf(face, number) for face, number in ordered)
+        kinds.append(Kind(kind=called, title=kind[:LONGEST_TITLE], faces=of_kind))
     return DiceSet(title=name, name=name, kinds=tuple(kinds))
 
 

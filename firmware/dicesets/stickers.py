@@ -61,7 +61,9 @@ class _Sheet:
         side = kind.size_mm * SHARE
         pitch = side + GAP + CUT
         across = int((PAGE[0] - 2 * EDGE) // pitch)
-        round_of_faces = [face for face in kind.faces for _ in range(face.times)]
+        round_of_faces = [face for face in kind.faces if face.draws is not None for _ in range(face.times)]
+        if not round_of_faces:
+            return
         rounds = -(-kind.count * CUBE // len(round_of_faces)) if len(round_of_faces) > CUBE else kind.count
         sides = round_of_faces * rounds
         self._heading(f"{kind.title or kind.kind}: {kind.size_mm:g} mm dice", pitch)

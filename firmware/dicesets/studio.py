@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import re
 import threading
 from collections.abc import Sequence
 from dataclasses import replace
@@ -28,6 +29,10 @@ from vision.verdict import ACCEPT_PROBABILITY
 
 LOG: Final = logging.getLogger(__name__)
 UNKEPT: Final = "It could not be kept: the disk takes no files."
+FULL: Final = "This set can take no such face: begin another set."
+MISTAKEN: Final = "Its description has a mistake: type dicescribe dicesets list."
+NUMBER: Final = re.compile(r"-?\d{1,3}", re.ASCII)
+"""Names of faces that are their value, too."""
 
 
 class Studio:
@@ -42,6 +47,7 @@ class Studio:
         self._playing: Reader | SetReader | None = None
         self._taught_set = ""
         self._looked = False
+        self._mistaken: set[str] = set()
 
     # ---- reading ----
 
@@ -92,6 +98,8 @@ class Studio:
         with self._lock:
             dice_set = self._set(self._taught_set)
             sheet = self._sheet(dice_set)
+            if dice_set.name in self._mistaken:
+                return sheet
             seen = study(self._set_reader(dice_set), picture)
             if seen.crop is None:
                 return replace(sheet, trouble=seen.trouble)
@@ -103,6 +111,8 @@ class Studio:
         """Keeps a face under a label of the set that is taught; a new label is added to a set of the household."""
         with self._lock:
             dice_set = self._with_face(self._set(self._taught_set), label)
+            if dice_set.name in self._mistaken:
+                return self._sheet(self._set(self._taught_set))
             taught = Taught(self._data, dice_set)
             try:
                 if dice_set.name not in shipped_sets():
@@ -112,6 +122,9 @@ class Studio:
             except OSError as error:
                 LOG.error("a face was not kept: %s", error)
                 return replace(self._sheet(dice_set), trouble=UNKEPT)
+            except DiceSetError as error:
+                LOG.error("a face was not kept: %s", error)
+                return replace(self._sheet(self._set(self._taught_set)), trouble=FULL)
             self._changed(dice_set)
             return replace(self._sheet(dice_set), learnt=label, alike=self._alike(dice_set, label))
 
@@ -146,10 +159,13 @@ class Studio:
     # ---- within ----
 
     def _set(self, name: str) -> DiceSet:
+        """The set; one without faces where there is none yet, or where its description cannot be used."""
+        self._mistaken.discard(name)
         try:
             return find_set(name, self._data)
         except DiceSetError as error:
             LOG.error("%s", error)
+            self._mistaken.add(name)
         except KeyError:
             pass
         return DiceSet(title=name, name=name, kinds=())
@@ -161,11 +177,14 @@ class Studio:
     def _with_face(self, dice_set: DiceSet, label: str) -> DiceSet:
         if label in dice_set.faces or dice_set.name in shipped_sets():
             return dice_set
-        kind, _, name = label.rpartition("/")
-        number = int(name) if name.lstrip("-").isdecimal() and len(name) < 4 else None
-        kinds = dice_set.kinds or (Kind(kind=kind, faces=()),)
-        grown = replace_faces(kinds[0], (*kinds[0].faces, FaceOf(name, number)))
-        return DiceSet(title=dice_set.title, name=dice_set.name, kinds=(grown, *kinds[1:]))
+        called, _, name = label.rpartition("/")
+        new = FaceOf(name, int(name) if NUMBER.fullmatch(name) else None)
+        kinds = tuple(
+            replace_faces(kind, (*kind.faces, new)) if kind.kind == called else kind for kind in dice_set.kinds
+        )
+        if kinds == dice_set.kinds:
+            kinds = (*kinds, Kind(kind=called, faces=(new,)))
+        return DiceSet(title=dice_set.title, name=dice_set.name, kinds=kinds)
 
     def _reader_in_play(self) -> Reader | SetReader:
         dice_set = self._set(self._in_play)
@@ -184,7 +203,9 @@ class Studio:
         wanted = wanted_faces(dice_set, taught)
         total = len(wanted_faces(dice_set, set()))
         fixed = dice_set.name in shipped_sets()
-        return TeachingSheet(dice_set.name, tuple(dice_set.faces), total - len(wanted), total, wanted, fixed)
+        trouble = MISTAKEN if dice_set.name in self._mistaken else ""
+        labels, done = tuple(dice_set.faces), total - len(wanted)
+        return TeachingSheet(dice_set.name, labels, done, total, wanted, fixed, trouble=trouble)
 
     def _alike(self, dice_set: DiceSet, label: str) -> tuple[tuple[str, bytes], ...]:
         """The face just taught and another taught one that it cannot be told from, with a picture of each."""

@@ -51,7 +51,7 @@ def _read(file: Path, network: str) -> dict[str, np.ndarray[tuple[int, ...], np.
             if str(kept["network"]) != network or len(ids) > MOST or vectors.shape[:2] != (len(ids), TURNS):
                 return {}
             return {str(one): vector for one, vector in zip(ids, vectors, strict=True)}
-    except (OSError, ValueError, KeyError, EOFError, zipfile.BadZipFile):
+    except (OSError, ValueError, KeyError, EOFError, RuntimeError, zipfile.BadZipFile):
         return {}
 
 

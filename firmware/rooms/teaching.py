@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from firmware.dicesets.description import FACE_NAME, SET_NAME
+from firmware.dicesets.description import SET_NAME, is_face_name
 from firmware.dicesets.sheet import TeachingSheet
 from firmware.effects import Forget, Learn, Look
 from firmware.events import Pressed
@@ -21,6 +21,8 @@ from hardware.ports import Button, Press
 SIGNS: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789+- "
 LONGEST: Final = 16
 """Signs of a name that is spelled."""
+LONGEST_TYPED: Final = 24
+"""Signs of a name that is typed on the page."""
 BESIDE_FACE: Final = 13 * Face.BODY.advance
 """Columns for a row beside the face."""
 ADVICE: Final = (
@@ -153,8 +155,8 @@ def typed(model: Model, place: Teach | Spell | TeachSets, text: str) -> Update:
     label = next((label for label in teach.sheet.labels if name.lower() in (said(label).lower(), _last(label))), None)
     if label is None and teach.sheet.fixed:
         return go(model, Note(f"{teach.sheet.name} has no face {name[:24]}.", place))
-    if label is None and not FACE_NAME.fullmatch(name):
-        return go(model, Note("A face has a name of 1 to 24 signs.", place))
+    if label is None and not (is_face_name(name) and len(name) <= LONGEST_TYPED):
+        return go(model, Note(f"A face has a name of 1 to {LONGEST_TYPED} signs without a slash.", place))
     return _learn(model, teach, label or f"{teach.sheet.name}/{name}")
 
 

@@ -146,7 +146,7 @@ def test_a_set_that_ships_takes_no_new_faces():
     assert screen(fixed).keys.fix == ""
 
 
-@pytest.mark.parametrize("text", ["a/b", "\x00", "x" * 40])
+@pytest.mark.parametrize("text", ["a/b", "\x00", "\x7f", "\u200b", "x" * 25])
 def test_what_is_no_name_is_refused(text):
     refused, effects = update(teaching(replace(EMPTY, face=FACE)), Typed(text))
 

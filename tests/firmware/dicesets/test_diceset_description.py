@@ -2,7 +2,7 @@
 
 import pytest
 
-from firmware.dicesets.description import DiceSetError, described, parse
+from firmware.dicesets.description import DiceSet, DiceSetError, FaceOf, Kind, described, parse
 from firmware.dicesets.library import drawing_names, find_set, set_names, shipped_sets
 from rules.dice import DDM
 
@@ -65,11 +65,16 @@ def test_a_set_written_out_is_read_back_the_same(name):
         ('title = "Skulls"', "title = ", "not TOML"),
         ('title = "Skulls"', "", "missing required field `title`"),
         ("value = 6", 'value = "six"', "line 9: kinds[0].faces[0].value: Expected `int | null`"),
-        ('face = "bone"', 'face = "a/b"', "line 13: kinds[0].faces[1].face: 1 to 24 signs without a slash"),
+        ('face = "bone"', 'face = "a/b"', "line 13: kinds[0].faces[1].face: 1 to 40 signs without a slash"),
         ('face = "bone"', 'face = "skull"', "line 13: kinds[0].faces[1].face: 'skull' stands twice"),
         ('draws = ["star"]', 'draws = ["sun"]', "line 10: kinds[0].faces[0].draws: there is no drawing 'sun'"),
         ('colours = ["black"]', 'colours = ["mauve"]', "line 5: kinds[0].colours: no colour is called 'mauve'"),
         ('kind = "skulls"', 'kind = "other"', "line 4: kinds[0].kind: expected skulls"),
+        ("value = 6", "value = 6000000", "line 9: kinds[0].faces[0].value: Expected `int` <= 1000000"),
+        ('face = "bone"', 'face = "\\u200b"', "line 13: kinds[0].faces[1].face: 1 to 40 signs"),  # nothing to be seen
+        ('face = "bone"', f'face = "{"x" * 41}"', "line 13: kinds[0].faces[1].face: 1 to 40 signs"),
+        ("value = 6", f"value = {'9' * 5000}", "not TOML"),
+        ("value = 6", f"value = {'[' * 5000}", "not TOML"),
         ("value = 6", "value = 6\nsound = 1", "line 7: kinds[0].faces[0]: Object contains unknown field `sound`"),
     ],
 )
@@ -94,3 +99,10 @@ def test_the_households_set_stands_before_a_shipped_one_of_the_same_name(tmp_pat
 def test_a_set_that_is_not_there_is_not_found(tmp_path, name):
     with pytest.raises(KeyError):
         find_set(name, tmp_path)
+
+
+def test_a_set_may_have_500_faces_and_signs_of_any_language():
+    names = (*(f"f{number}" for number in range(497)), "\u2620", "\u9f8d", 'a "\\ b')
+    made = DiceSet("Many \x7f", (Kind("many", tuple(FaceOf(name) for name in names)),), "many")
+
+    assert parse(described(made), "many", "out.toml") == made

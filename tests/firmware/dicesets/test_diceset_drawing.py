@@ -6,9 +6,11 @@ import numpy as np
 import pytest
 from click.testing import CliRunner
 from made_sets import made_set
+from PIL import Image
 
 from firmware.cli import main
-from firmware.dicesets.description import FaceOf
+from firmware.dicesets import stickers
+from firmware.dicesets.description import DiceSet, FaceOf, Kind
 from firmware.dicesets.drawing import face_picture, opacity
 from firmware.dicesets.library import drawing_names, shipped_faces, shipped_sets
 from firmware.dicesets.stickers import NothingToPrint, sticker_sheet
@@ -83,6 +85,16 @@ def test_stickers_are_in_true_size_with_a_check_line():
 def test_a_set_taught_from_real_dice_has_no_stickers():
     with pytest.raises(NothingToPrint):
         sticker_sheet(made_set("mine", "a", "b"))
+
+
+def test_faces_without_a_drawing_get_no_empty_sticker(monkeypatch):
+    drawn = []
+    monkeypatch.setattr(stickers, "_png", lambda face, pixels: drawn.append(face.face) or Image.new("L", (8, 8)))
+    faces = (FaceOf("star", draws=("star",)), FaceOf("blank", draws=()), FaceOf("taught"))
+
+    sticker_sheet(DiceSet("Mine", (Kind("mine", faces), Kind("mine/real", (FaceOf("taught"),))), "mine"))
+
+    assert drawn == ["star", "blank"]
 
 
 def test_the_command_writes_a_pdf(tmp_path, monkeypatch):

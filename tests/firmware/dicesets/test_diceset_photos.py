@@ -178,3 +178,37 @@ def test_kinds_in_one_folder_become_kinds_of_one_set():
     assert label_of(made, "d12-symbol", "success") == "narrative/d12-symbol/success"
     assert label_of(made, "d6-pips", 5) == "d6/5"
     assert label_of(made, "d6-pips", 7) is None
+
+
+def test_a_value_as_a_number_and_as_text_is_one_face():
+    made = made_from_labels("keys", [("d6-symbol", 6), ("d6-symbol", "6"), ("d6-symbol", "B")])
+
+    assert {label: face.value for label, face in made.faces.items()} == {"keys/6": 6, "keys/B": None}
+
+
+def test_a_kind_with_a_long_name_is_known_again():
+    made = made_from_labels("mine", [("d6-symbol:" + "long" * 20, "a")])
+
+    assert label_of(made, "d6-symbol:" + "long" * 20, "a") == "mine/a"
+
+
+def test_a_labelled_value_that_is_no_name_is_told_and_nothing_is_kept(tmp_path):
+    tray = labelled_folder(tmp_path / "tray", {"a.png": ["letters/A"]})
+    (tray / "labels.json").write_text('{"a.png": {"dice": [{"kind": "d6-symbol", "value": " "}]}}')
+
+    done = run("teach", "mine", "--from", tray)
+
+    assert done.exit_code == 3
+    assert "no name of a face" in done.output
+    assert not (tmp_path / "data" / "dicesets").exists()
+
+
+def test_files_among_the_folders_are_left_out_of_a_set_s_figures_too(tmp_path):
+    tray = labelled_folder(tmp_path / "tray", {"a.png": ["fate/plus"]})
+    (tmp_path / "notes.md").write_text("")
+
+    measured = run("evaluate", tray, tmp_path / "notes.md", "--dice-set", "fate", "--given-boxes", "--json")
+    alone = run("evaluate", tmp_path / "notes.md", "--dice-set", "fate")
+
+    assert json.loads(measured.output)["skipped"] == [{"folder": "notes.md", "reason": "a file, not a folder"}]
+    assert alone.exit_code == 3

@@ -4,11 +4,13 @@ from functools import cache
 
 import pytest
 from drawn_tray import BLUE, WHITE, tray
+from made_sets import crop, made_set
 from plain_embedder import PLAIN
 
 from firmware.dicesets.description import DiceSet, FaceOf, Kind
-from firmware.dicesets.exemplars import Taught
+from firmware.dicesets.exemplars import Taught, encoded
 from firmware.dicesets.library import find_set, shipped_sets
+from firmware.dicesets.sheet import ShownFace
 from firmware.dicesets.studio import Studio, wanted_faces
 from vision import Reader
 
@@ -170,3 +172,55 @@ def test_what_is_wanted_is_each_picture_once_and_each_colour():
     assert wanted_faces(ddm, most) == ()
     assert wanted_faces(ddm, most - {"ddm/3/summon", "ddm/3/trap-x2"}) == ("ddm/3/summon", "ddm/3/trap-x2")
     assert wanted_faces(shipped_sets()["d6"], set()) == ()
+
+
+SEEN = ShownFace(encoded(crop(1)), (10, 20, 30), None, ())
+
+
+def test_a_new_name_in_a_set_of_several_kinds_leaves_these_as_they_are(studio, tmp_path):
+    kinds = (Kind("d6", tuple(FaceOf(str(pips), pips) for pips in range(1, 7))), Kind("two/d8", (FaceOf("star"),)))
+    Taught(tmp_path, made := DiceSet("two", kinds, "two")).describe(made)
+    studio.teach("two")
+
+    sheet = studio.learn("two/skull", SEEN)
+
+    assert sheet.labels == (*made.faces, "two/skull")
+    assert [one.label for one in Taught(tmp_path, find_set("two", tmp_path)).exemplars] == ["two/skull"]
+
+
+@pytest.mark.parametrize(("name", "value"), [("-3", -3), ("12", 12), ("--5", None), ("1-", None), ("\u0663", None)])
+def test_a_name_that_is_a_number_is_its_value(studio, tmp_path, name, value):
+    studio.teach("crests")
+    studio.learn(f"crests/{name}", SEEN)
+
+    assert find_set("crests", tmp_path).faces[f"crests/{name}"].value == value
+
+
+def test_a_description_with_a_mistake_is_told_and_left_as_it_is(studio, tmp_path, caplog):
+    studio.teach("crests")
+    studio.learn("crests/skull", SEEN)
+    file = tmp_path / "dicesets" / "crests" / "diceset.toml"
+    file.write_text("title = ")
+    studio.teach("")
+
+    entered = studio.teach("crests")
+    told = studio.learn("crests/bone", SEEN)
+
+    assert "has a mistake" in entered.trouble
+    assert "has a mistake" in studio.see(tray({"face": SKULL}), still=True).trouble
+    assert "has a mistake" in told.trouble
+    assert file.read_text() == "title = "
+    assert len(list((file.parent / "faces").iterdir())) == 1
+    assert "not TOML" in caplog.text
+
+
+def test_a_set_that_takes_no_further_face_says_so_and_keeps_those_it_has(studio, tmp_path, caplog):
+    made = made_set("many", *(f"f{number}" for number in range(600)))
+    Taught(tmp_path, made).describe(made)
+    studio.teach("many")
+
+    sheet = studio.learn("many/one more", SEEN)
+
+    assert "begin another set" in sheet.trouble
+    assert find_set("many", tmp_path) == made
+    assert "not kept" in caplog.text
