@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import logging
 import os
-import threading
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -15,13 +14,14 @@ import msgspec
 from firmware import runner, watchdog
 from firmware.dicesets.studio import Studio
 from firmware.displays import Displays
-from firmware.events import Event, FaultRaised, Pressed, Studied, SwitchedOff
+from firmware.events import Event, Pressed, Studied, SwitchedOff
 from firmware.export.document import Kind
 from firmware.export.shelf import Shelf
 from firmware.keeping.evidence import EvidenceFolder
 from firmware.keeping.settings import Settings, load_settings, save_settings
 from firmware.keeping.storage import open_storage
 from firmware.lessons import Lessons
+from firmware.listening import ButtonThread
 from firmware.model import Model, Offer
 from firmware.page.guard import LOCAL_HOSTS
 from firmware.page.hub import Hub
@@ -48,12 +48,9 @@ from firmware.watching.lenses import Lenses
 from firmware.watching.mat_keeper import MatKeeper
 from firmware.watching.mat_reader import SizedReader
 from firmware.watching.watcher import Reader, View, Watcher
-from hardware.ports import Buttons, Camera, Clock, HardwareFault
+from hardware.ports import ButtonPress, Camera, Clock
 
 LOG: Final = logging.getLogger(__name__)
-
-POLL: Final = 0.25
-"""Seconds for which a source of presses is asked at a time."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,6 +112,7 @@ class Appliance:
         panels = tuple(PanelThread(display, self.post) for display in wishes.panel.displays)
         seats = Seats(self._hub.wake)
         bells = tuple(Bell(signaller, self.post) for signaller in wishes.panel.signals)
+        self._listeners = tuple(ButtonThread(buttons, self.post, self._pressed) for buttons in wishes.panel.buttons)
         self._displays = Displays(panels, self._hub, wishes.clock, model, seats, bells)
         self._runner = Runner(
             model, self._keeper, match, self._watcher, wishes.clock, self._displays, self._remember, self._heart,
@@ -152,8 +150,8 @@ class Appliance:
         """Plays until the players switch off. Raises `NotSwitchedOff` where the machine then refuses to."""
         self._page.start()
         self._displays.start()
-        for buttons in self._wishes.panel.buttons:
-            threading.Thread(target=self._listen, args=(buttons,), name="buttons", daemon=True).start()
+        for listener in self._listeners:
+            listener.start()
         self._watcher.start()
         self._heart.ready(runner.BEAT, watcher.BEAT)
         try:
@@ -225,15 +223,9 @@ class Appliance:
         self._runner.model = replace(model.enter(last), version=model.version + 1)
         self._displays.show(self._runner.model)
 
-    def _listen(self, buttons: Buttons) -> None:
-        try:
-            buttons.open()
-        except HardwareFault as fault:  # the other pins still work
-            self.post(FaultRaised(fault.part, fault.fact, fault.remedy))
-        while True:
-            press = buttons.poll(POLL)
-            if press is not None and not self._displays.wake():
-                self.post(Pressed(press.button, press.press))
+    def _pressed(self, press: ButtonPress) -> None:
+        if not self._displays.wake():
+            self.post(Pressed(press.button, press.press))
 
     def close(self) -> None:
         """Ends the threads, closes the journal, and only when all is on the disk asks the machine to switch off."""
@@ -243,6 +235,6 @@ class Appliance:
         self._keeper.close()
         self._end()
         self._displays.close(lit=self.going)
-        for buttons in self._wishes.panel.buttons:
-            buttons.close()
+        for listener in self._listeners:
+            listener.close()
         self._page.close()

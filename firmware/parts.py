@@ -45,9 +45,10 @@ def camera_for(asked: str, settings: HardwareSettings, clock: Clock, virtual: Ca
     if asked == "virtual":
         return virtual()
     if asked == "auto":
+        made: dict[str, Camera] = {}
         if is_pi():
-            return LateCamera(lambda: _cameras(settings), clock)
-        return _first_open(_cameras(settings)) or virtual()
+            return LateCamera(lambda: _cameras(settings, made), clock)
+        return _first_open(_cameras(settings, made)) or virtual()
     if asked.isdecimal():
         number = int(asked)
         return _first_open((_pi_camera(settings, number),)) or _webcam(number)
@@ -65,21 +66,30 @@ def camera_for(asked: str, settings: HardwareSettings, clock: Clock, virtual: Ca
 
 
 def panel_for(choice: DisplayChoice, settings: HardwareSettings) -> Panel:
-    """The panel of `--display`. auto takes an OLED with its buttons where one answers, terminal the terminal."""
+    """The panel of `--display`. auto is a Pi's OLED and buttons, whether they answer or not: what is missing is named,
+    and taken as soon as it comes. terminal is the terminal."""
     signals = assembly.signallers(settings.signals) if is_pi() else ()
     if choice == "terminal":
         terminal, keyboard = implementation("display", "terminal")(), implementation("buttons", "keyboard")()
         return Panel((terminal,), (keyboard,), signals)
-    if choice == "auto" and (display := oled_that_answers(settings.display)) is not None:
+    if choice == "auto" and is_pi():
+        display = oled_that_answers(settings.display) or settings.display
         return Panel((assembly.oled(display),), (assembly.gpio_buttons(settings.buttons),), signals)
     return Panel((), (), signals)
 
 
-def _cameras(settings: HardwareSettings) -> tuple[Camera, ...]:
-    """Those that may be here, in the order in which they are tried."""
+def _cameras(settings: HardwareSettings, known: dict[str, Camera]) -> tuple[Camera, ...]:
+    """Those that may be here, in the order in which they are tried.
+
+    known: those that were made before, which know of their attempts that still hang; takes in the new ones.
+    """
     devices = [device for device in video_devices() if is_camera(device)][:WEBCAMS_TRIED]
-    webcams = (_webcam(int(device.removeprefix("/dev/video"))) for device in devices)
-    return (_pi_camera(settings, settings.camera.number), *webcams)
+    if "" not in known:
+        known[""] = _pi_camera(settings, settings.camera.number)
+    for device in devices:
+        if device not in known:
+            known[device] = _webcam(int(device.removeprefix("/dev/video")))
+    return (known[""], *(known[device] for device in devices))
 
 
 def _first_open(candidates: tuple[Camera, ...]) -> Camera | None:

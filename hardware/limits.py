@@ -6,9 +6,12 @@ import contextlib
 import queue
 import threading
 from collections.abc import Callable
-from typing import TypeVar
+from typing import Final, TypeVar
 
 T = TypeVar("T")
+
+REST_SECONDS: Final = 1.0
+"""For which an opening waits for an attempt that still hangs."""
 
 
 class Driver:

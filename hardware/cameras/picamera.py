@@ -12,7 +12,7 @@ from hardware.cameras.faults import camera_off, no_picture
 from hardware.cameras.pixels import from_bgr
 from hardware.cameras.steadiness import Steadiness
 from hardware.holders import busy_remedy
-from hardware.limits import Driver
+from hardware.limits import REST_SECONDS, Driver
 from hardware.ports import Frame, HardwareFault
 
 OPEN_SECONDS: Final = 15.0  # a healthy camera needs 1-2 s; a loose cable can keep libcamera waiting for ever
@@ -62,7 +62,7 @@ class PiCamera:
         if self._device is not None:
             return
         try:
-            self._driver.rest(OPEN_SECONDS)
+            self._driver.rest(REST_SECONDS)
             self._device = self._driver.within(OPEN_SECONDS, self._start, undo=_stop)
         except Exception as error:
             raise explain(error) from error

@@ -16,7 +16,7 @@ from hardware.cameras.faults import camera_off, no_picture
 from hardware.cameras.holding import Controls, Holder
 from hardware.cameras.pixels import from_bgr, levels
 from hardware.holders import busy_remedy
-from hardware.limits import Driver
+from hardware.limits import REST_SECONDS, Driver
 from hardware.ports import Frame, HardwareFault
 
 OPEN_SECONDS: Final = 10.0
@@ -68,7 +68,7 @@ class Webcam:
             return
         _hush()
         try:
-            self._driver.rest(OPEN_SECONDS)
+            self._driver.rest(REST_SECONDS)
             capture = self._driver.within(OPEN_SECONDS, self._start, undo=lambda late: late.release())
         except TimeoutError as error:
             remedy = "Unplug it, plug it in again."

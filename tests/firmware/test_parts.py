@@ -6,9 +6,11 @@ import pytest
 
 from firmware import parts
 from firmware.parts import NoSuchCamera, Panel, camera_for, panel_for
+from hardware.buttons.gpio import GpioButtons
 from hardware.cameras.replay import FolderCamera, VideoCamera
 from hardware.cameras.webcam import Webcam
 from hardware.clocks import ManualClock
+from hardware.displays.oled import OledDisplay
 from hardware.displays.terminal import TerminalDisplay
 from hardware.ports import HardwareFault
 from hardware.settings import HardwareSettings, SignalSettings
@@ -64,6 +66,21 @@ def test_auto_on_a_pi_opens_nothing_yet_and_waits_for_what_comes(monkeypatch):
     assert camera.name == "webcam"
 
 
+def test_on_a_pi_each_attempt_is_made_with_the_same_cameras(monkeypatch):
+    made = []
+    monkeypatch.setattr(parts, "is_pi", lambda: True)
+    monkeypatch.setattr(parts, "video_devices", lambda: ("/dev/video0",))
+    monkeypatch.setattr(parts, "_pi_camera", lambda settings, number: made.append("pi") or Opening("pi", False))
+    monkeypatch.setattr(parts, "_webcam", lambda number: made.append("webcam") or Opening("webcam", False))
+    camera = chosen("auto")
+
+    for _ in range(3):
+        with pytest.raises(HardwareFault):
+            camera.open()
+
+    assert made == ["pi", "webcam"]
+
+
 def test_auto_lays_a_virtual_table_where_no_camera_opens(monkeypatch):
     monkeypatch.setattr(parts, "_pi_camera", lambda settings, number: Opening("pi", False))
     monkeypatch.setattr(parts, "_webcam", lambda number: Opening("webcam", False))
@@ -110,16 +127,21 @@ def test_the_page_alone_needs_neither():
     assert panel_for("page", SETTINGS) == Panel((), ())
 
 
-def test_auto_takes_an_oled_only_where_one_answers(monkeypatch):
+@pytest.mark.parametrize("found", [(0x48,), (), PermissionError(13, "Permission denied"), (0x3C,)])
+def test_situation_24_a_pis_oled_is_tried_and_its_buttons_work_though_it_does_not_answer(monkeypatch, found):
+    def scan(bus):
+        if isinstance(found, Exception):
+            raise found
+        return found
+
     monkeypatch.setattr(parts, "is_pi", lambda: True)
     monkeypatch.setattr(parts.i2c, "buses", lambda: (1,))
-    monkeypatch.setattr(parts.i2c, "scan", lambda bus: (0x48,))
-    assert panel_for("auto", SETTINGS) == Panel((), ())
+    monkeypatch.setattr(parts.i2c, "scan", scan)
 
-    monkeypatch.setattr(parts.i2c, "scan", lambda bus: (0x3C,))
     panel = panel_for("auto", SETTINGS)
-    assert panel.displays[0].size == (128, 64)
-    assert len(panel.buttons) == 1
+
+    assert [type(part) for part in (*panel.displays, *panel.buttons)] == [OledDisplay, GpioButtons]
+    assert panel_for("page", SETTINGS) == Panel((), ())
 
 
 @pytest.mark.parametrize(("found", "taken"), [((0x3D,), 0x3D), ((0x3C, 0x3D), 0x3C), ((0x3C,), 0x3C)])
@@ -143,16 +165,5 @@ def test_a_laptops_own_bus_is_left_alone(monkeypatch):
     monkeypatch.setattr(parts, "is_pi", lambda: False)
     monkeypatch.setattr(parts.i2c, "buses", lambda: (1,))
     monkeypatch.setattr(parts.i2c, "scan", lambda bus: pytest.fail("it was scanned"))
-
-    assert panel_for("auto", SETTINGS) == Panel((), ())
-
-
-def test_a_bus_that_cannot_be_opened_is_no_oled(monkeypatch):
-    def refuse(bus):
-        raise PermissionError(13, "Permission denied")
-
-    monkeypatch.setattr(parts, "is_pi", lambda: True)
-    monkeypatch.setattr(parts.i2c, "buses", lambda: (1,))
-    monkeypatch.setattr(parts.i2c, "scan", refuse)
 
     assert panel_for("auto", SETTINGS) == Panel((), ())

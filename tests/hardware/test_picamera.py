@@ -122,6 +122,7 @@ def test_opening_does_not_wait_for_a_stuck_driver(world, monkeypatch):
 
 def test_situation_9_a_camera_that_opens_too_late_is_let_go_and_no_second_attempt_begins_before(world, monkeypatch):
     monkeypatch.setattr(picamera, "OPEN_SECONDS", 0.05)
+    monkeypatch.setattr(picamera, "REST_SECONDS", 0.01)
     world.start_gate = threading.Event()
     camera = PiCamera()
     for _ in range(3):
@@ -130,6 +131,7 @@ def test_situation_9_a_camera_that_opens_too_late_is_let_go_and_no_second_attemp
     assert world.log.count("camera 0") == 1
 
     monkeypatch.setattr(picamera, "OPEN_SECONDS", 5.0)
+    monkeypatch.setattr(picamera, "REST_SECONDS", 5.0)
     world.start_gate.set()
     camera.open()
 
