@@ -47,6 +47,8 @@ def command(dice_set: str, folders: tuple[Path, ...], per_face: int, seed: int) 
         raise UnusableInput(f"What was taught cannot be kept: {error}.") from error
     faces = {lesson.label for lesson in done}
     click.echo(f"{found.name}: {len(faces)} faces taught from {len(done)} dice.")
+    if len(done) < len(picked):
+        click.echo(f"Not taught: {len(picked) - len(done)} dice whose boxes are too small or outside their photos.")
     wanted = [label for labels in found.pictures.values() if not faces & set(labels) for label in labels[:1]]
     if wanted:
         click.echo(f"Not among these photos: {', '.join(label.rpartition('/')[2] for label in wanted)}.")

@@ -24,6 +24,8 @@ from vision.types import Picture
 
 SEEN: Final = 0.3
 """Heat from which the finder's corners are trusted to be those of the face."""
+SMALLEST: Final = 8.0
+"""Side in pixels of a face under which nothing can be learnt from it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +65,7 @@ def chosen(lessons: Sequence[Lesson], per_face: int, seed: int) -> tuple[Lesson,
 def teach(lessons: Sequence[Lesson], dice_set: DiceSet, data: Path, finder: Network) -> Iterator[Lesson]:
     """Takes the faces of these dice into the household's exemplars, in place of what was taught from the same folders.
 
-    Yields each lesson when it was looked at. Raises `UnreadablePhoto`, `DiceSetError` for a set that cannot be
+    Yields each lesson from which a face was taken. Raises `UnreadablePhoto`, `DiceSetError` for a set that cannot be
     described, and `OSError`; then nothing was taught.
     """
     new: list[tuple[Exemplar, Crops]] = []
@@ -71,7 +73,8 @@ def teach(lessons: Sequence[Lesson], dice_set: DiceSet, data: Path, finder: Netw
         picture, box = _opened(lesson)
         seen = views(picture, box, finder, square=bool(SQUARE.search(lesson.kind)))
         new += [(exemplar_of(crop, lesson.label, rim_colour(crop), lesson.source), crop) for crop in seen]
-        yield lesson
+        if seen:
+            yield lesson
     taught = Taught(data, dice_set)
     if dice_set.name not in shipped_sets():
         taught.describe(dice_set)
@@ -87,6 +90,10 @@ def views(picture: Picture, box: Box, finder: Network, *, square: bool) -> tuple
 
     square: False for a top face of another form, which is kept at more turns than the four.
     """
+    height, width = picture.shape[:2]
+    x0, y0, x1, y1 = box
+    if not (0 <= x0 + x1 < 2 * width and 0 <= y0 + y1 < 2 * height):
+        return ()
     found = find_in_box(finder, picture, box)
     if not len(found) or float(found.heat[0]) < SEEN:
         quads = squares_in(box)
@@ -94,7 +101,11 @@ def views(picture: Picture, box: Box, finder: Network, *, square: bool) -> tuple
         quads = found.corners
     else:
         quads = np.stack([_turned(found.corners[0], turn) for turn in TURNS])
-    return tuple(square_up(picture, quad) for quad in quads if is_square(quad))
+    return tuple(square_up(picture, quad) for quad in quads if is_square(quad) and _side(quad) >= SMALLEST)
+
+
+def _side(quad: Floats) -> float:
+    return float(np.linalg.norm(quad - np.roll(quad, 1, axis=0), axis=1).mean())
 
 
 def _turned(quad: Floats, degrees: float) -> Floats:

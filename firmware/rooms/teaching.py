@@ -62,7 +62,7 @@ def screen_teach(model: Model, place: Teach) -> Screen:
         told, wanted = _told(sheet)
         return Screen(
             kind="notice", word="TEACH", context=context, eye=model.eye, title=told, lines=wanted, progress=progress,
-            keys=Keys("Back", "Look"), spoken=" ".join((told, *wanted)), large=model.settings.large,
+            keys=Keys("Back", "Look"), spoken=f"{told}. {' '.join(wanted)}", large=model.settings.large,
         )  # fmt: skip
     known = sheet.face.known
     title = "Known as" if known else "This face is" if sheet.face.likely else "A new face"
@@ -199,7 +199,7 @@ def _told(sheet: TeachingSheet) -> tuple[str, tuple[str, ...]]:
         wanted = ", ".join(said(label) for label in sheet.wanted[:2])
         return told, pages(f"Show one die with {wanted}.")[0]
     if sheet.total:
-        return told, ("All faces are known.",)
+        return told, ("All faces are known." if sheet.fixed else "Show the next face.",)
     return told, ("Lay one die on the tray.",)
 
 

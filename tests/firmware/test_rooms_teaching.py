@@ -80,6 +80,13 @@ def test_an_empty_tray_says_what_is_wanted():
     assert after(teaching(), "ok")[1] == (Look(),)
 
 
+@pytest.mark.parametrize(("fixed", "told"), [(True, "All faces are known."), (False, "Show the next face.")])
+def test_dice_of_ones_own_are_never_said_to_be_all_known(fixed, told):
+    shown = screen(teaching(replace(EMPTY, done=3, wanted=(), fixed=fixed, learnt="crests/skull")))
+
+    assert (shown.lines, shown.spoken) == ((told,), f"skull kept. {told}")
+
+
 def test_a_badly_seen_die_says_why():
     shown = screen(teaching(replace(EMPTY, trouble="It glares: turn it or move the lamp.")))
 

@@ -30,10 +30,11 @@ export function showTeaching({ screen }) {
   at("teach-faces").replaceChildren(...screen.faces.map((png) => {
     const face = document.createElement("img");
     face.src = `data:image/png;base64,${png}`;
-    face.alt = "The face on the tray";
+    face.alt = screen.faces.length > 1 ? "One of two faces that look too alike" : "The face on the tray";
     face.width = face.height = 192;
     return face;
   }));
+  room.querySelector("form").hidden = screen.faces.length > 1;  // too alike: the keys answer
   at("teach-progress").hidden = screen.progress === null;
   at("teach-progress").value = screen.progress ?? 0;
 }

@@ -212,3 +212,18 @@ def test_files_among_the_folders_are_left_out_of_a_set_s_figures_too(tmp_path):
 
     assert json.loads(measured.output)["skipped"] == [{"folder": "notes.md", "reason": "a file, not a folder"}]
     assert alone.exit_code == 3
+
+
+@pytest.mark.parametrize("box", [[10, 10, 10, 10], [30, 30, 35, 35], [500, 500, 600, 600], [0, 0, 1e308, 1e308]])
+def test_a_box_in_which_nothing_can_be_seen_is_told_and_teaches_nothing(tmp_path, box):
+    tray = labelled_folder(tmp_path / "tray", {"a.png": ["letters/A", "letters/O"]})
+    labels = json.loads((tray / "labels.json").read_text())
+    labels["a.png"]["dice"][0]["box"] = box
+    (tray / "labels.json").write_text(json.dumps(labels))
+
+    done = run("teach", "mine", "--from", tray)
+
+    assert done.exit_code == 0
+    assert "mine: 1 faces taught from 1 dice.\nNot taught: 1 dice" in done.output
+    data = tmp_path / "data"
+    assert {one.label for one in Taught(data, find_set("mine", data)).exemplars} == {"mine/O"}
