@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import Any, Final, Protocol
@@ -12,8 +12,8 @@ import msgspec
 
 from firmware.dicesets.from_photos import source_of
 from firmware.photos import PhotoReader, PhotoReading, read_photo
-from vision.scoring import Box, LabelledDie, PhotoScore, Tally, holds, read_as, score_photo, tally
-from vision.verdict import judge
+from vision.scoring import Box, LabelledDie, PhotoScore, Tally, differences, holds, score_photo, tally
+from vision.verdict import Kind, judge
 
 LABELS: Final = "labels.json"
 READABLE_KIND: Final = "d6-pips"
@@ -54,14 +54,22 @@ class PhotoResult:
 
 
 @dataclass(frozen=True, slots=True)
+class WrongPhoto:
+    """A photo that was not read exactly, the verdict on it, and what was read otherwise than it is labelled."""
+
+    name: str
+    verdict: Kind
+    differences: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class FolderFigures:
-    """What is told of a folder. silently_wrong: the names of these photos with what they show and what was
-    read."""
+    """What is told of a folder. wrong: the photos that were not read exactly."""
 
     folder: str
     tally: Tally
     seconds_per_photo: float
-    silently_wrong: tuple[tuple[str, str, str], ...]
+    wrong: tuple[WrongPhoto, ...]
 
     def as_json(self) -> dict[str, Any]:
         """The stable keys of `dicescribe evaluate --json`."""
@@ -164,21 +172,20 @@ class Counting:
         self._folder = folder
         self._scores: list[PhotoScore] = []
         self._seconds = 0.0
-        self._silently_wrong: list[tuple[str, str, str]] = []
+        self._wrong: list[WrongPhoto] = []
 
     def add(self, result: PhotoResult) -> None:
         """Counts one photo."""
         self._scores.append(result.score)
         self._seconds += result.seconds
-        if result.score.silently_wrong:
-            wanted = [str(die.value) for die in result.photo.dice]
-            read = [name for die in result.reading.table.dice if (name := read_as(die)) is not None]
-            self._silently_wrong.append((result.photo.path.name, _values(wanted), _values(read)))
+        if not result.score.exact:
+            differing = differences(result.photo.dice, result.reading.table, result.score)
+            self._wrong.append(WrongPhoto(result.photo.path.name, result.reading.verdict.kind, differing))
 
     def figures(self) -> FolderFigures:
         """The sums so far."""
         seconds_per_photo = self._seconds / max(1, len(self._scores))
-        return FolderFigures(self._folder, tally(self._scores), seconds_per_photo, tuple(self._silently_wrong))
+        return FolderFigures(self._folder, tally(self._scores), seconds_per_photo, tuple(self._wrong))
 
 
 def _is_readable(photo: Labels) -> bool:
@@ -203,7 +210,3 @@ def _in_set(path: Path, photo: Labels, label_of: LabelledInSet, taught: Collecti
         elif die.box is not None:
             others.append(die.box)
     return LabelledPhoto(path, tuple(dice), tuple(others))
-
-
-def _values(values: Iterable[str]) -> str:
-    return " ".join(sorted(values)) or "nothing"

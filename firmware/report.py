@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from firmware.evaluation import FolderFigures
+from vision.verdict import Kind
 
 _HEAD: Final = (
     "folder", "photos", "exact", "silently wrong", "asked", "refused", "dice", "found", "right", "false",
@@ -19,6 +20,8 @@ that were read as any face, *right* as the labelled one; *false*: dice read wher
 to a label if their boxes overlap by 30 % (intersection over union) or its centre lies in the labelled box.
 The time is that of one photo from its file's bytes to the verdict, on the machine that made this page.
 """
+
+_VERDICTS: Final[dict[Kind, str]] = {"accept": "**silently wrong**", "ask": "asked", "refuse": "refused"}
 
 
 def figures_table(folders: Sequence[FolderFigures]) -> str:
@@ -41,10 +44,11 @@ def report(folders: Sequence[FolderFigures], skipped: Sequence[tuple[str, str]],
     ]
     if skipped:
         parts += ["## Left out", "\n".join(f"- {folder}: {why}" for folder, why in skipped)]
-    wrong = [(figures.folder, *photo) for figures in folders for photo in figures.silently_wrong]
-    parts.append("## Silently wrong")
+    wrong = [(figures.folder, photo) for figures in folders for photo in figures.wrong]
+    parts.append("## Not exact")
     if wrong:
-        rows = [("folder", "photo", "labelled", "read"), ("---", "---", "---", "---"), *wrong]
+        rows = [("folder", "photo", "verdict", "what differs"), ("---", "---", "---", "---")]
+        rows += [(folder, one.name, _VERDICTS[one.verdict], "; ".join(one.differences)) for folder, one in wrong]
         parts.append("\n".join(f"| {' | '.join(row)} |" for row in rows))
     else:
         parts.append("None.")

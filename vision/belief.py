@@ -1,4 +1,4 @@
-"""Turns what the two networks say about a face into chances: that it is a die, and that its value is right."""
+"""Turns what the networks say about a face into chances: that it is a die, and that its value is right."""
 
 from __future__ import annotations
 
@@ -19,13 +19,14 @@ READER_SHARE = 0.5
 class Calibration:
     """What was fitted on held-out renders.
 
-    die, right: logistic weights, constant first, of `die_evidence` (it is a die) and of `right_evidence` (being one,
-    its value is right). steps: ((chance by the
-    weights, chance as counted), ...), rising. keep: least chance of being a die. flags: least logits at which a die
-    counts as cocked, stacked, cut off.
+    die, pips, right: logistic weights, constant first, of `die_evidence` (it is a die of any kind), of `pip_evidence`
+    (it is one with pips) and of `right_evidence` (being one, its value is right). steps: ((chance by the weights,
+    chance as counted), ...), rising. keep: least chance of being a die. flags: least logits of the posture network at
+    which a die counts as cocked, stacked, cut off.
     """
 
-    die: tuple[float, ...] = (0.0, 1.0, 1.0, 0.0)
+    die: tuple[float, ...] = (0.0, 1.0, 1.0)
+    pips: tuple[float, ...] = (0.0, 1.0, 1.0, 0.0)
     right: tuple[float, ...] = (0.0, 1.0, 0.0)
     steps: tuple[tuple[float, float], ...] = ((0.0, 0.0), (1.0, 1.0))
     keep: float = 0.4
@@ -37,15 +38,20 @@ class Calibration:
         cocked, stacked, cut_off = (float(v) for v in fitted["flags"])
         return cls(
             die=tuple(float(v) for v in fitted["die"]),
+            pips=tuple(float(v) for v in fitted["pips"]),
             right=tuple(float(v) for v in fitted["right"]),
             steps=tuple((float(a), float(b)) for a, b in fitted["steps"]),
             keep=float(fitted["keep"]),
             flags=(cocked, stacked, cut_off),
         )
 
-    def chance_of_die(self, heat: Floats, faces: Floats) -> Floats:
-        """Per face, from the finder's heat (n,) and the pip reader's chances (n, 9)."""
-        return _logistic(self.die, die_evidence(heat, faces))
+    def chance_of_die(self, heat: Floats, lying: Floats) -> Floats:
+        """Per face, whatever it shows, from the finder's heat (n,) and the posture network's logits (n, 4)."""
+        return _logistic(self.die, die_evidence(heat, lying))
+
+    def chance_of_pips(self, heat: Floats, lying: Floats, faces: Floats) -> Floats:
+        """Per face, that it is a die with pips, from the pip reader's chances (n, 9), too."""
+        return _logistic(self.pips, pip_evidence(heat, lying, faces))
 
     def chance_of_right(self, die: Floats, finder: Floats, faces: Floats, values: Floats) -> Floats:
         """Per face: that it is a die, and that its likeliest value is then the true one."""
@@ -60,10 +66,15 @@ def fused(finder: Floats, faces: Floats) -> Floats:
     return np.asarray((1 - READER_SHARE) * finder + READER_SHARE * own, dtype=np.float32)
 
 
-def die_evidence(heat: Floats, faces: Floats) -> Floats:
-    """(n, 3) logits: the finder's heat, the reader's 'a face', the reader's surest known face."""
-    known = faces[:, : SIGN + 1].max(axis=1)
-    return np.stack([logit(heat), logit(1 - faces[:, NOT_A_FACE]), logit(known)], axis=1)
+def die_evidence(heat: Floats, lying: Floats) -> Floats:
+    """(n, 2) logits: the finder's heat, and the posture network's for a die. What the face shows does not count."""
+    return np.stack([logit(heat), np.clip(lying[:, 0], -8, 8)], axis=1)
+
+
+def pip_evidence(heat: Floats, lying: Floats, faces: Floats) -> Floats:
+    """(n, 3) logits: those of `die_evidence`, and the pip reader's for its surest known face."""
+    known = faces[:, : SIGN + 1].max(axis=1, initial=0)
+    return np.concatenate([die_evidence(heat, lying), logit(known)[:, None]], axis=1)
 
 
 def right_evidence(finder: Floats, faces: Floats, values: Floats) -> Floats:

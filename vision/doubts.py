@@ -26,7 +26,7 @@ def flags_of(
     *,
     unknown: bool,
 ) -> tuple[DieFlag, ...]:
-    """Flags of one die. logits: the finder's for cocked, stacked, cut off; least: logits from which they hold."""
+    """Flags of one die. logits: of cocked, stacked, cut off; least: logits from which they hold."""
     xs, ys = [x for x, _ in corners], [y for _, y in corners]
     side = float(np.mean([np.hypot(xs[i] - xs[i - 1], ys[i] - ys[i - 1]) for i in range(4)]))
     over = max(-min(xs), -min(ys), max(xs) - shape[1], max(ys) - shape[0])

@@ -1,9 +1,9 @@
 """Turns squared-up faces into directions that lie close together for the same face, so that any die can be taught.
 
 The network is loaded as the pip reader's are (`vision.networks`): from `models/readers/<name>/`, whose manifest.json
-holds `name`, `files` ({file name: SHA-256} of `faces.onnx` and `faces.int8.onnx`) and, per precision, `calibration`:
+holds `name`, `files` ({"faces.onnx": SHA-256}) and `calibration`:
 
-    {"fp32": {"known": [constant, per similarity, per margin], "least": 0.5}, "int8": {...}}
+    {"known": [constant, per similarity, per margin], "least": 0.5}
 
 Its input is `vision.faces.normalised(crops)` (n, 3, 48, 48), its output (n, D), one direction a face.
 """
@@ -20,7 +20,7 @@ import numpy as np
 
 from vision.faces import FACE_SIZE, Crops, normalised
 from vision.finder import Floats, Network, sigmoid
-from vision.networks import Precision, load_manifest, load_network, shipped
+from vision.networks import load_manifest, load_network, shipped
 
 DEFAULT_EMBEDDER = "faces-1"
 TURNS = 4
@@ -62,12 +62,11 @@ class Embedder:
     name: str
 
     @classmethod
-    def load(cls, folder: Path | None = None, *, precision: Precision = "fp32", threads: int = 1) -> Embedder:
+    def load(cls, folder: Path | None = None, *, threads: int = 1) -> Embedder:
         """The network in `folder`, default the shipped one. Raises ReaderUnavailable, see vision.networks."""
         folder = folder or shipped(DEFAULT_EMBEDDER)
-        manifest = load_manifest(folder, lambda told: Familiarity.from_manifest(told["calibration"][precision]))
-        part = "faces.onnx" if precision == "fp32" else "faces.int8.onnx"
-        return cls(load_network(folder / part, manifest.hashes, threads), manifest.calibration, manifest.name)
+        manifest = load_manifest(folder, lambda told: Familiarity.from_manifest(told["calibration"]))
+        return cls(load_network(folder / "faces.onnx", manifest.hashes, threads), manifest.calibration, manifest.name)
 
     def embed(self, crops: Crops) -> Floats:
         """Unit vectors (n, D) of squared-up faces, uint8 (n, 48, 48, 3)."""

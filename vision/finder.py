@@ -40,13 +40,12 @@ Region = tuple[int, int, int, int]
 class Sightings:
     """Faces, one per row.
 
-    corners: (n, 4, 2) px. heat: (n,), in [0, 1]. classes: (n, 8), each summing to 1. flags: (n, 3), logits.
+    corners: (n, 4, 2) px. heat: (n,), in [0, 1]. classes: (n, 8), each summing to 1.
     """
 
     corners: Floats
     heat: Floats
     classes: Floats
-    flags: Floats
 
     def __len__(self) -> int:
         return len(self.heat)
@@ -54,12 +53,12 @@ class Sightings:
     def pick(self, rows: npt.NDArray[np.generic] | list[int]) -> Sightings:
         """These rows only."""
         index = np.asarray(rows, dtype=np.intp)
-        return Sightings(self.corners[index], self.heat[index], self.classes[index], self.flags[index])
+        return Sightings(self.corners[index], self.heat[index], self.classes[index])
 
     def moved(self, by: Floats, ratio: Floats | float = 1.0) -> Sightings:
         """The same faces in a larger picture: places times `ratio`, then moved by `by`, both (x, y)."""
         corners = (self.corners * ratio + by).astype(np.float32)
-        return Sightings(corners, self.heat, self.classes, self.flags)
+        return Sightings(corners, self.heat, self.classes)
 
     @cached_property
     def sides(self) -> Floats:
@@ -133,7 +132,7 @@ def find_at(network: Network, picture: Picture, scale: float, region: Region | N
 
 
 def decode(out: Floats) -> Sightings:
-    """The finder's map (22, h, w) as faces in pixels of its input: peaks of the heat, at most MOST."""
+    """The finder's map (17, h, w) as faces in pixels of its input: peaks of the heat, at most MOST."""
     heat = sigmoid(out[0])
     peak = (heat >= cv2.dilate(heat, np.ones((3, 3), dtype=np.uint8))) & (heat > FLOOR)
     ys, xs = np.nonzero(peak)
@@ -141,8 +140,8 @@ def decode(out: Floats) -> Sightings:
     ys, xs = ys[order], xs[order]
     at = out[:, ys, xs].T
     middle = (np.stack([xs, ys], axis=1).astype(np.float32) + 0.5) * STRIDE
-    corners = at[:, 3:11].reshape(-1, 4, 2) * 16 + middle[:, None]
-    return Sightings(corners.astype(np.float32), heat[ys, xs], softmax(at[:, 11:19]), at[:, 19:22])
+    corners = at[:, 1:9].reshape(-1, 4, 2) * 16 + middle[:, None]
+    return Sightings(corners.astype(np.float32), heat[ys, xs], softmax(at[:, 9:17]))
 
 
 def suits(sides: Floats) -> Floats:
@@ -159,7 +158,7 @@ def like(corners: Floats, model: Floats) -> Floats:
 def together(passes: list[Pass]) -> Sightings:
     """Faces seen in several passes as one list.
 
-    Corners, classes and flags are averaged by how well each pass's scale suits the face; its heat is the best one.
+    Corners and classes are averaged by how well each pass's scale suits the face; its heat is the best one.
     (On held-out renders the best heat tells dice from other things better than the average over all passes.)
     """
     worth = [one.worth() for one in passes]
@@ -175,7 +174,6 @@ def together(passes: list[Pass]) -> Sightings:
         np.array([m[0] for m in merged], dtype=np.float32).reshape(n, 4, 2),
         np.array([m[1] for m in merged], dtype=np.float32),
         np.array([m[2] for m in merged], dtype=np.float32).reshape(n, 8),
-        np.array([m[3] for m in merged], dtype=np.float32).reshape(n, 3),
     )
 
 
@@ -196,8 +194,8 @@ def _same_face(passes: list[Pass], rows: list[tuple[int, int]]) -> list[tuple[in
 
 def _averaged(
     passes: list[Pass], group: list[tuple[int, int]], worth: npt.NDArray[np.float64]
-) -> tuple[Floats, float, Floats, Floats]:
-    """Corners, heat, classes and flag logits of one face, by the worth of what each pass saw of it."""
+) -> tuple[Floats, float, Floats]:
+    """Corners, heat and classes of one face, by the worth of what each pass saw of it."""
     share = worth / worth.sum()
     best = passes[group[0][0]].seen.pick([group[0][1]])
     model, side = best.corners[0], float(best.sides[0])
@@ -207,10 +205,8 @@ def _averaged(
     enough = ENOUGH * max(one.suited(side) for one in passes if one.covers(best.centres[0]))
     heat = max(float(passes[i].seen.heat[j]) * min(1.0, passes[i].suited(side) / enough) for i, j in group)
     classes = np.stack([passes[i].seen.classes[j] for i, j in group])
-    flags = np.stack([passes[i].seen.flags[j] for i, j in group])
     return (
         np.einsum("g,gij->ij", share, corners).astype(np.float32),
         heat,
         (share @ classes).astype(np.float32),
-        (share @ flags).astype(np.float32),
     )

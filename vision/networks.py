@@ -18,6 +18,7 @@ from vision.finder import Network
 
 Precision = Literal["fp32", "int8"]
 DEFAULT_READER = "pips-1"
+PARTS = ("finder", "reader", "posture")
 Fitted = TypeVar("Fitted")
 
 
@@ -27,10 +28,11 @@ class ReaderUnavailable(RuntimeError):
 
 @dataclass(frozen=True, slots=True)
 class Networks:
-    """A finder, a pip reader and their calibration."""
+    """A finder, a pip reader, a posture network and their calibration."""
 
     finder: Network
     pips: Network
+    posture: Network
     calibration: Calibration
     name: str
 
@@ -62,8 +64,8 @@ def load_networks(folder: Path | None = None, *, precision: Precision = "int8", 
     folder = folder or default_folder()
     manifest = load_manifest(folder, lambda told: Calibration.from_manifest(told["calibration"][precision]))
     ending = ".onnx" if precision == "fp32" else ".int8.onnx"
-    finder, pips = (load_network(folder / f"{part}{ending}", manifest.hashes, threads) for part in ("finder", "reader"))
-    return Networks(finder, pips, manifest.calibration, manifest.name)
+    finder, pips, posture = (load_network(folder / f"{part}{ending}", manifest.hashes, threads) for part in PARTS)
+    return Networks(finder, pips, posture, manifest.calibration, manifest.name)
 
 
 def load_manifest(folder: Path, fitted: Callable[[dict[str, Any]], Fitted]) -> Manifest[Fitted]:

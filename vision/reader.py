@@ -11,26 +11,28 @@ import numpy as np
 import numpy.typing as npt
 
 from vision.belief import fused
-from vision.boxes import Box, find_in_box
+from vision.boxes import Box, find_in_box, laid_in
 from vision.colour import face_colour
 from vision.doubts import flags_of, picture_flags
 from vision.faces import Crops, Quad, is_square
 from vision.finder import BEST_SIDE, FLOOR, Floats, Sightings
 from vision.networks import Networks, Precision, load_networks
-from vision.pips import NOT_A_FACE, SIGN, read_faces
-from vision.search import search
+from vision.pips import SIGN, read_faces
+from vision.posture import look
+from vision.search import Judge, search
 from vision.types import DieReading, Picture, TableReading
 
 AROUND_KNOWN = (0.85, 1.2)
 """Of the best scale, where the size of dice is known: those farther away are smaller."""
-SURE_HEAT, SURE_CLASS = 0.6, 0.95
-"""From these on a face needs no closer look."""
-HARDLY = 0.25
-"""Heat under which a face that the pip reader takes for none needs no closer look either."""
+SURE_DIE, SURE_CLASS = 0.97, 0.95
+"""Chances from which a face needs no closer look."""
+HARDLY = 0.03
+"""Chance of being a die under which a face needs no closer look either."""
 LEAST_SIDE, LEAST_SIGN = 10.0, 20.0
 """Side in pixels from which a face of pips, or a sign, is taken for one of a die."""
 SURE_SIGN, PERHAPS = 0.85, 0.12
-"""Chance of being a die from which a sign counts as one, and from which a face is not passed over in silence."""
+"""Chance of being a die from which a sign counts as one among dice with pips, and from which a face is not passed
+over in silence."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,14 +40,17 @@ class Weighed:
     """Faces, one per row, with what was made of them.
 
     crops: squared up (n, 48, 48, 3). faces: the pip reader's chances (n, 9). values: both networks' (n, 8).
-    die, right: chances (n,) that it is a die, and that it is one whose likeliest value is true.
+    lying: the posture network's logits (n, 4). die, pips, right: chances (n,) that it is a die of any kind, one with
+    pips, and one whose likeliest value is true.
     """
 
     seen: Sightings
     crops: Crops
     faces: Floats
     values: Floats
+    lying: Floats
     die: Floats
+    pips: Floats
     right: Floats
 
 
@@ -68,8 +73,11 @@ class Reader:
         height, width = picture.shape[:2]
         if min(height, width) < 8:
             return TableReading((), (width, height), ("no picture",))
-        weighed = self.weigh(picture, self.find(picture) if side is None else self.find_sized(picture, side))
-        kept, doubted = self.sorted_out(weighed)
+        weighed = self.find(picture, side)
+        keep = self.networks.calibration.keep
+        sign = is_sign(weighed.values)
+        least, perhaps = np.where(sign, SURE_SIGN, keep), np.where(sign, keep, PERHAPS)
+        kept, doubted = sorted_out(weighed, weighed.pips, least, perhaps)
         flags = picture_flags(picture) + (("overlooked",) if doubted else ())
         return TableReading(in_rows([self._die(picture, weighed, row) for row in kept]), (width, height), flags)
 
@@ -79,46 +87,22 @@ class Reader:
         dice = [die for box in boxes for die in self._in_box(picture, box)]
         return TableReading(in_rows(dice), (width, height), picture_flags(picture))
 
-    def find(self, picture: Picture) -> Sightings:
-        """Top faces, looked at closer where the two networks leave a doubt."""
-        return search(self.networks.finder, picture, lambda seen: self._doubtful(picture, seen))
-
-    def _doubtful(self, picture: Picture, seen: Sightings) -> npt.NDArray[np.bool_]:
-        """Faces that are neither surely a die of a clear value nor surely none."""
-        judged = (seen.heat > FLOOR) & np.array([is_square(quad) for quad in seen.corners])
-        out = np.zeros(len(seen), dtype=np.bool_)
-        seen = seen.pick(np.flatnonzero(judged))
-        faces, _ = read_faces(self.networks.pips, picture, seen.corners)
-        finder, own = seen.classes.argmax(axis=1), faces.argmax(axis=1)
-        clear = (seen.heat > SURE_HEAT) & (finder == own) & (fused(seen.classes, faces).max(axis=1) > SURE_CLASS)
-        nothing = (seen.heat < HARDLY) & (faces[:, NOT_A_FACE] > SURE_CLASS)
-        out[judged] = ~clear & ~nothing
-        return out
-
-    def find_sized(self, picture: Picture, side: float) -> Sightings:
-        """Top faces of about one size, looked for at the two scales around the best one for that size."""
-        scales = [BEST_SIDE * share / side for share in AROUND_KNOWN]
-        return search(self.networks.finder, picture, lambda seen: self._doubtful(picture, seen), scales)
-
-    def sorted_out(self, weighed: Weighed) -> tuple[list[int], list[int]]:
-        """Rows that are dice, one face each, and rows elsewhere that may be dice but are not likely enough."""
-        least = np.where(is_sign(weighed.values), SURE_SIGN, self.networks.calibration.keep)
-        readable = legible(weighed)
-        likely = np.flatnonzero(readable & (weighed.die > least))
-        kept = apart(weighed.seen.corners, weighed.die, likely.tolist())
-        perhaps = np.where(is_sign(weighed.values), self.networks.calibration.keep, PERHAPS)
-        maybe = np.flatnonzero(readable & (weighed.die > perhaps) & (weighed.die <= least))
-        both = apart(weighed.seen.corners, weighed.die, [*kept, *maybe.tolist()])
-        return kept, [row for row in both if row not in kept]
+    def find(self, picture: Picture, side: float | None = None) -> Weighed:
+        """Faces that may be dice, looked at closer where the networks leave a doubt. side: as for `read`."""
+        judge = Judge(lambda seen: self.weigh(picture, seen), lambda weighed: weighed.seen, _doubtful)
+        scales = [] if side is None else [BEST_SIDE * share / side for share in AROUND_KNOWN]
+        return search(self.networks.finder, picture, judge, scales)
 
     def weigh(self, picture: Picture, seen: Sightings) -> Weighed:
-        """What both networks say about each face that can be squared up."""
+        """What the networks say about each face that can be squared up."""
         seen = seen.pick([row for row in range(len(seen)) if seen.heat[row] > FLOOR and is_square(seen.corners[row])])
         faces, crops = read_faces(self.networks.pips, picture, seen.corners)
         values = fused(seen.classes, faces)
-        die = self.networks.calibration.chance_of_die(seen.heat, faces)
-        right = self.networks.calibration.chance_of_right(die, seen.classes, faces, values)
-        return Weighed(seen, crops, faces, values, die, right)
+        lying = look(self.networks.posture, picture, seen.corners, seen.heat)
+        die = self.networks.calibration.chance_of_die(seen.heat, lying)
+        pips = self.networks.calibration.chance_of_pips(seen.heat, lying, faces)
+        right = self.networks.calibration.chance_of_right(pips, seen.classes, faces, values)
+        return Weighed(seen, crops, faces, values, lying, die, pips, right)
 
     def _die(self, picture: Picture, weighed: Weighed, row: int) -> DieReading:
         value = weighed.values[row]
@@ -138,12 +122,34 @@ class Reader:
             colour=name,
             rgb=rgb,
             corners=corners,
-            flags=flags_of(corners, weighed.seen.flags[row], least, crop, picture.shape, unknown=sign),
+            flags=flags_of(corners, weighed.lying[row, 1:], least, crop, picture.shape, unknown=sign),
         )
 
     def _in_box(self, picture: Picture, box: Box) -> list[DieReading]:
         weighed = self.weigh(picture, find_in_box(self.networks.finder, picture, box))
-        return [self._die(picture, weighed, row) for row in range(len(weighed.seen))]
+        inside = 0 <= box[0] + box[2] < 2 * picture.shape[1] and 0 <= box[1] + box[3] < 2 * picture.shape[0]
+        if inside and not len(weighed.seen):  # nothing was found, yet a die is said to be there
+            weighed = self.weigh(picture, laid_in(box))
+        best = [int(weighed.right.argmax())] if len(weighed.seen) else []
+        return [self._die(picture, weighed, row) for row in best]
+
+
+def _doubtful(weighed: Weighed) -> npt.NDArray[np.bool_]:
+    """Faces that are neither surely a die of a clear value nor surely none."""
+    agree = weighed.seen.classes.argmax(axis=1) == weighed.faces.argmax(axis=1)
+    clear = (weighed.pips > SURE_DIE) & agree & (weighed.values.max(axis=1, initial=0) > SURE_CLASS)
+    return np.asarray(~clear & (np.maximum(weighed.die, weighed.pips) > HARDLY), dtype=np.bool_)
+
+
+def sorted_out(weighed: Weighed, die: Floats, least: Floats, perhaps: Floats) -> tuple[list[int], list[int]]:
+    """Rows that are dice, one face each, and rows elsewhere that may be dice but are not likely enough.
+
+    die: the chance of being one (n,). least, perhaps: from which it counts, and from which there is a doubt (n,).
+    """
+    readable, corners = legible(weighed), weighed.seen.corners
+    kept = apart(corners, die, np.flatnonzero(readable & (die > least)).tolist())
+    maybe = np.flatnonzero(readable & (die > perhaps) & (die <= least)).tolist()
+    return kept, [row for row in apart(corners, die, [*kept, *maybe]) if row not in kept]
 
 
 def legible(weighed: Weighed) -> npt.NDArray[np.bool_]:

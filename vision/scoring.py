@@ -88,6 +88,21 @@ def score_photo(labels: Sequence[LabelledDie], table: TableReading, verdict: Kin
     )
 
 
+def differences(labels: Sequence[LabelledDie], table: TableReading, score: PhotoScore) -> tuple[str, ...]:
+    """What was read otherwise than it is labelled, a few words each; sizes are of a side, in pixels."""
+    dice, found = dict(score.pairs), {die for _, die in score.pairs}
+    out = []
+    for position, label in enumerate(labels):
+        if position not in dice:
+            size = f" ({max(label.box[2] - label.box[0], label.box[3] - label.box[1]):.0f} px)" if label.box else ""
+            out.append(f"{label.value} missed{size}")
+        elif read_as(table.dice[dice[position]]) != str(label.value):
+            die = table.dice[dice[position]]
+            out.append(f"{read_as(die) or 'unknown'} for {label.value} ({die.side:.0f} px)")
+    strange = [die for position, die in enumerate(table.dice) if position not in found]
+    return (*out, *(f"{read_as(die) or 'unknown'} where no die is labelled ({die.side:.0f} px)" for die in strange))
+
+
 def tally(scores: Iterable[PhotoScore]) -> Tally:
     """Adds up photos."""
     scores = tuple(scores)

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Generic, TypeVar
 
 import numpy as np
 import numpy.typing as npt
@@ -27,14 +29,24 @@ ROOM = 2.0
 SAME = 0.45
 """How far apart, in sides, two looks may see the centre of the same face."""
 
-Doubtful = Callable[[Sightings], npt.NDArray[np.bool_]]
+Judged = TypeVar("Judged")
 
 
-def search(finder: Network, picture: Picture, doubtful: Doubtful, scales: Sequence[float] = ()) -> Sightings:
-    """Top faces in an RGB picture (H, W, 3).
+@dataclass(frozen=True, slots=True)
+class Judge(Generic[Judged]):
+    """weigh: what the networks make of faces, rows that cannot be judged left out. seen, doubtful: of what was weighed,
+    the faces, and which of them are worth a closer look."""
 
-    doubtful: tells of each face whether it is worth a closer look. scales: of the first looks at the whole picture,
-    where the size of the dice is known; by default two overviews and what those ask for.
+    weigh: Callable[[Sightings], Judged]
+    seen: Callable[[Judged], Sightings]
+    doubtful: Callable[[Judged], npt.NDArray[np.bool_]]
+
+
+def search(finder: Network, picture: Picture, judge: Judge[Judged], scales: Sequence[float] = ()) -> Judged:
+    """Top faces in an RGB picture (H, W, 3), weighed.
+
+    scales: of the first looks at the whole picture, where the size of the dice is known; by default two overviews and
+    what those ask for.
     """
     height, width = picture.shape[:2]
     longer, most = max(height, width), float(np.sqrt(MOST_PIXELS / (height * width)))
@@ -45,14 +57,16 @@ def search(finder: Network, picture: Picture, doubtful: Doubtful, scales: Sequen
         if all(abs(np.log2(bounded / one.scale)) > 0.25 for one in passes):
             passes.append(find_at(finder, picture, bounded))
             seen = together(passes)
+    judged = judge.weigh(seen)
     for zoom in ZOOMS:
-        rows = np.flatnonzero(doubtful(seen) & (seen.sides > LEAST)) if len(seen) else np.zeros(0, dtype=np.intp)
+        faces = judge.seen(judged)
+        rows = np.flatnonzero(judge.doubtful(judged) & (faces.sides > LEAST))
         if not len(rows):
             break
-        doubted = seen.pick(rows)
+        doubted = faces.pick(rows)
         passes += [_closer(finder, picture, part, zoom, doubted) for part in windows(doubted, width, height)]
-        seen = together(passes)
-    return seen
+        judged = judge.weigh(together(passes))
+    return judged
 
 
 def overview_scales(longer: int) -> list[float]:

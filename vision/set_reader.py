@@ -8,23 +8,18 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from vision.bodies import rim_colour
-from vision.boxes import Box, find_in_box, squares_in
+from vision.boxes import Box, find_in_box, laid_in
 from vision.colour import name_of
 from vision.doubts import flags_of, picture_flags
 from vision.embedding import Embedder
 from vision.faces import Crops
-from vision.finder import Floats, Sightings
 from vision.matcher import Known, Match, match_faces
 from vision.pips import SIGN
-from vision.reader import PERHAPS, SURE_SIGN, Reader, Weighed, apart, clockwise, in_rows, is_sign, legible
+from vision.reader import PERHAPS, Reader, Weighed, clockwise, in_rows, sorted_out
 from vision.types import DieReading, Picture, TableReading
 
-FAMILIAR = 0.5
-"""Chance of a match from which something that may be a die is taken for one."""
 SURE = 0.9
 """Chance of a match from which a given box is not searched any further."""
-WARM = 0.4
-"""Heat from which a face that is known is a die's whatever the pip reader, which knows no signs, holds of it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,9 +37,9 @@ class SetReader:
         height, width = picture.shape[:2]
         if min(height, width) < 8:
             return TableReading((), (width, height), ("no picture",))
-        weighed = self.reader.weigh(picture, self.reader.find(picture))
+        weighed = self.reader.find(picture)
         matches = self.matches(weighed.crops)
-        kept, doubted = self.sorted_out(weighed, matches)
+        kept, doubted = self.sorted_out(weighed)
         flags = picture_flags(picture) + (("overlooked",) if doubted else ())
         dice = [self._die(picture, weighed, row, matches[row]) for row in kept]
         return TableReading(in_rows(dice), (width, height), flags)
@@ -60,33 +55,21 @@ class SetReader:
         bodies = [rim_colour(crop) for crop in crops]
         return match_faces(self.known, self.embedder.familiarity, self.embedder.embed(crops), bodies)
 
-    def sorted_out(self, weighed: Weighed, matches: Sequence[Match]) -> tuple[list[int], list[int]]:
-        """As `Reader.sorted_out`; a face that is known is a die's sooner than one that is not, if only to ask about."""
-        keep = self.reader.networks.calibration.keep
-        familiar = np.array([match.probability for match in matches]).reshape(-1) >= FAMILIAR
-        sign = is_sign(weighed.values)
-        resembling = np.array([match.label is not None for match in matches], dtype=np.bool_)
-        warm = familiar & (weighed.seen.heat > WARM)
-        least = np.where(warm, 0.0, np.where(familiar, PERHAPS, np.where(sign & ~resembling, SURE_SIGN, keep)))
-        perhaps = np.where(sign & ~familiar, keep, PERHAPS)
-        readable = legible(weighed)
-        likely = np.flatnonzero(readable & (weighed.die > least)).tolist()
-        kept = apart(weighed.seen.corners, weighed.die, likely)
-        maybe = np.flatnonzero(readable & (weighed.die > perhaps) & (weighed.die <= least)).tolist()
-        both = apart(weighed.seen.corners, weighed.die, [*kept, *maybe])
-        return kept, [row for row in both if row not in kept]
+    def sorted_out(self, weighed: Weighed) -> tuple[list[int], list[int]]:
+        """Rows that are dice, and rows that may be; pips or not."""
+        die = np.maximum(weighed.die, weighed.pips) if self.pips else weighed.die
+        least = np.full(len(die), self.reader.networks.calibration.keep, dtype=np.float32)
+        return sorted_out(weighed, die, least, np.full(len(die), PERHAPS, dtype=np.float32))
 
     def _die(self, picture: Picture, weighed: Weighed, row: int, match: Match) -> DieReading:
         pips = self._pips(weighed, row) if self.pips else None
         match = match if pips is None else weighed_up(match, pips)
-        die = float(weighed.die[row])
-        if die < self.reader.networks.calibration.keep:  # like a known face, but perhaps no die
-            match = replace(match, probability=min(match.probability, die))
+        match = replace(match, probability=match.probability * float(weighed.die[row]))
         corners = clockwise(weighed.seen.corners[row])
         rgb = rim_colour(weighed.crops[row])
         flags = flags_of(
             corners,
-            weighed.seen.flags[row],
+            weighed.lying[row, 1:],
             self.reader.networks.calibration.flags,
             weighed.crops[row],
             picture.shape,
@@ -121,8 +104,7 @@ class SetReader:
                 die = self._die(picture, weighed, 0, self.matches(weighed.crops)[0])
                 if die.probability >= SURE:
                     return die
-        squares = squares_in(box)
-        laid = self.reader.weigh(picture, _sightings(squares))
+        laid = self.reader.weigh(picture, laid_in(box))
         matches = self.matches(laid.crops)
         if not matches:
             return None
@@ -145,10 +127,3 @@ def weighed_up(match: Match, pips: Match) -> Match:
     if second.label is not None and second.probability >= against:
         rival, against = second.label, second.probability
     return replace(first, probability=chance, rival=rival, rival_probability=min(against, 1 - chance))
-
-
-def _sightings(corners: Floats) -> Sightings:
-    """Squares that were laid, not found: as warm as what the finder is half sure about, so that they are looked at."""
-    n = len(corners)
-    even = np.full((n, 8), 1 / 8, dtype=np.float32)
-    return Sightings(corners, np.full(n, 0.5, np.float32), even, np.full((n, 3), -9, np.float32))

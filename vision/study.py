@@ -18,9 +18,8 @@ from vision.types import DieFlag, Picture, TableFlag
 
 LIKELY: Final = 0.6
 """Chance of being a die from which it counts when there should be one."""
-WARM: Final = 0.45
-"""Heat from which a face is looked at when there should be one and no other is likely: what the pip reader holds of a
-sign that nobody taught says little."""
+HARDLY: Final = 0.05
+"""Chance from which a face is looked at when there should be one and no other is likelier."""
 TILT: Final = 1.3
 """Longest edge of a top face by its shortest from which it is seen too much aside to be taught from."""
 SMALL: Final = 28.0
@@ -57,10 +56,10 @@ def study(reader: SetReader, picture: Picture) -> Study:
     wrong = [_PICTURE[flag] for flag in picture_flags(picture) if flag in _PICTURE]
     if wrong:
         return Study(trouble=wrong[0])
-    weighed = reader.reader.weigh(picture, reader.reader.find(picture))
+    weighed = reader.reader.find(picture)
     matches = reader.matches(weighed.crops)
-    kept, doubted = reader.sorted_out(weighed, matches)
-    rows = [row for row in (*kept, *doubted) if weighed.die[row] > LIKELY] or doubted[:1] or _warmest(weighed)
+    kept, doubted = reader.sorted_out(weighed)
+    rows = [row for row in (*kept, *doubted) if weighed.die[row] > LIKELY] or doubted[:1] or _likeliest(weighed)
     if not rows:
         return Study(trouble="Lay one die on the tray.")
     if len(rows) > 1:
@@ -69,7 +68,7 @@ def study(reader: SetReader, picture: Picture) -> Study:
     crop, quad = weighed.crops[row], weighed.seen.corners[row]
     corners = tuple((float(x), float(y)) for x, y in quad)
     flags = flags_of(
-        corners, weighed.seen.flags[row], reader.reader.networks.calibration.flags, crop, picture.shape, unknown=False
+        corners, weighed.lying[row, 1:], reader.reader.networks.calibration.flags, crop, picture.shape, unknown=False
     )
     trouble = next((told for flag, told in _DIE.items() if flag in flags), "") or _badly_seen(quad)
     if trouble:
@@ -80,9 +79,8 @@ def study(reader: SetReader, picture: Picture) -> Study:
     return Study(crop, rim_colour(crop), "", likely, matches[row])
 
 
-def _warmest(weighed: Weighed) -> list[int]:
-    heat = weighed.seen.heat
-    return [int(heat.argmax())] if heat.max(initial=0) > WARM else []
+def _likeliest(weighed: Weighed) -> list[int]:
+    return [int(weighed.die.argmax())] if weighed.die.max(initial=0) > HARDLY else []
 
 
 def _badly_seen(quad: Quad) -> str:

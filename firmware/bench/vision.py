@@ -12,6 +12,7 @@ from vision.finder import find_at
 from vision.gate import GateState, observe, shrink
 from vision.networks import Precision
 from vision.pips import read_faces
+from vision.posture import look
 from vision.reader import Reader
 from vision.search import OVERVIEW
 from vision.types import Picture
@@ -46,12 +47,14 @@ def _photo(readers: Mapping[Precision, Reader], pixels: Picture, group: str) -> 
 def _stages(reader: Reader, pixels: Picture) -> Iterator[Measure]:
     (width, height), count = USUAL
     group = f"stages {width}x{height}, {named(count)}"
-    finder, pips = reader.networks.finder, reader.networks.pips
-    seen, table = reader.find(pixels), reader.read(pixels)
+    finder, pips, posture = (getattr(reader.networks, part) for part in ("finder", "pips", "posture"))
+    weighed, table = reader.find(pixels), reader.read(pixels)
+    quads, heat = weighed.seen.corners, weighed.seen.heat
     first = min(1.0, OVERVIEW / max(width, height))
     yield Measure(group, "find, first pass", milliseconds(lambda: find_at(finder, pixels, first)), "ms")
-    yield Measure(group, "find, all passes", milliseconds(lambda: reader.find(pixels)), "ms")
-    yield Measure(group, "read the faces", milliseconds(lambda: read_faces(pips, pixels, seen.corners)), "ms")
+    yield Measure(group, "find and weigh, all passes", milliseconds(lambda: reader.find(pixels)), "ms")
+    yield Measure(group, "read the faces", milliseconds(lambda: read_faces(pips, pixels, quads)), "ms")
+    yield Measure(group, "see how they lie", milliseconds(lambda: look(posture, pixels, quads, heat)), "ms")
     yield Measure(group, "judge", milliseconds(lambda: judge(table)), "ms")
 
 

@@ -34,8 +34,8 @@ def render(pictures: int, seed: int, workers: int, folder: Path) -> None:
 
 
 @main.command()
-@click.argument("kind", type=click.Choice(["finder", "reader"]))
-@click.option("--steps", default=0, help="Optimiser steps; 0: 8000 for the finder, 6000 for the reader.")
+@click.argument("kind", type=click.Choice(["finder", "reader", "posture"]))
+@click.option("--steps", default=8000, show_default=True, help="Optimiser steps.")
 @click.option("--seed", default=1, show_default=True)
 @click.option("--threads", default=2, show_default=True)
 @click.option(
@@ -43,17 +43,33 @@ def render(pictures: int, seed: int, workers: int, folder: Path) -> None:
 )
 @click.option("--checkpoint", type=click.Path(path_type=Path), help="Default: .workshop/KIND.pt")
 def train(kind: str, steps: int, seed: int, threads: int, renders: Path, checkpoint: Path | None) -> None:
-    """Train the finder or the reader; goes on from its checkpoint."""
+    """Train a network; goes on from its checkpoint."""
     from models.training.train import train as run
 
     run(
         kind,
         renders,
         checkpoint or WORKSHOP / f"{kind}.pt",
-        steps or {"finder": 8000, "reader": 6000}[kind],
+        steps,
         seed,
         threads,
     )
+
+
+@main.command()
+@click.option("--seed", default=1, show_default=True)
+@click.option("--checkpoint", type=click.Path(path_type=Path), default=WORKSHOP / "finder.pt", show_default=True)
+@click.option("--renders", type=click.Path(path_type=Path), default=WORKSHOP / "renders", show_default=True)
+def propose(seed: int, checkpoint: Path, renders: Path) -> None:
+    """Look at the renders with the trained finder: what it takes for faces, the next networks learn to judge."""
+    from models.training.export import loaded
+    from models.training.proposals import propose as run
+
+    finder = loaded("finder", checkpoint)
+    for name in ("held_out", "training"):
+        found = run(finder, renders / name, seed)
+        dice = int(found.lying[:, 0].sum())
+        click.echo(f"{name}: {len(found.labels)} faces, {dice} of them dice")
 
 
 @main.command()

@@ -14,7 +14,7 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
-from models.training.crops import FaceCrops, reader_batch
+from models.training.judging import ProposedFaces, posture_batch, reader_batch
 from models.training.render import SIZE
 from models.training.renders import Renders, vary
 from models.training.targets import finder_targets
@@ -33,7 +33,8 @@ def finder_batch(renders: Renders, rng: np.random.Generator, size: int) -> Batch
 # What a network is trained on, and how a batch is made of it.
 MAKERS: dict[str, tuple[Callable[[Path], Any], Callable[..., Batch]]] = {
     "finder": (Renders, finder_batch),
-    "reader": (FaceCrops, reader_batch),
+    "reader": (ProposedFaces, reader_batch),
+    "posture": (ProposedFaces, posture_batch),
 }
 
 

@@ -17,7 +17,7 @@ from models.training.render import COCKED, SEEN, SIZE, STACKED, TOP, VALUE
 from models.training.renders import Renders
 from models.training.targets import outside, thickness
 from models.training.trials import usual_tables
-from vision.belief import Calibration, die_evidence, right_evidence
+from vision.belief import Calibration, die_evidence, pip_evidence, right_evidence
 from vision.networks import Precision
 from vision.reader import Reader, Weighed, apart
 
@@ -32,6 +32,7 @@ class Gathered:
     heat: list[float] = field(default_factory=list)
     finder: list[Scores] = field(default_factory=list)
     faces: list[Scores] = field(default_factory=list)
+    lying: list[Scores] = field(default_factory=list)
     values: list[Scores] = field(default_factory=list)
     die: list[float] = field(default_factory=list)
     right: list[float] = field(default_factory=list)
@@ -47,10 +48,10 @@ def calibrate(folder: Path, renders: Path, pictures: int, precision: Precision) 
     chosen = np.linspace(0, len(store) - 1, min(pictures, len(store))).astype(int)
     for i in track(chosen, f"reading held-out renders ({precision})"):
         picture, faces = np.ascontiguousarray(store[i][0]), store[i][1]
-        gather(rows, reader.weigh(picture, reader.find(picture)), faces, SIZE)
+        gather(rows, reader.find(picture), faces, SIZE)
     # As many tables as players lay them: on hard ones alone every chance would come out too low.
     for picture, faces in track(usual_tables(pictures, seed=11), f"reading usual tables ({precision})", total=pictures):
-        gather(rows, reader.weigh(picture, reader.find(picture)), faces, len(picture))
+        gather(rows, reader.find(picture), faces, len(picture))
     fitted = fit(rows)
     manifest["calibration"][precision] = fitted
     write_manifest(folder, manifest)
@@ -71,7 +72,7 @@ def gather(rows: Gathered, weighed: Weighed, faces: npt.NDArray[np.float32], siz
         found = bool(away[k] < 0.35 * seen.sides[i])
         if found and judged[k] and not 0.03 < over[k] < 0.12:
             truth = [top[k, COCKED], top[k, STACKED], float(over[k] > 0.06)]
-            rows.flags.append(np.array([*seen.flags[i], *truth], np.float64))
+            rows.flags.append(np.array([*weighed.lying[i, 1:], *truth], np.float64))
         if found and hard[k]:
             continue
         value = weighed.values[i, :7]
@@ -79,6 +80,7 @@ def gather(rows: Gathered, weighed: Weighed, faces: npt.NDArray[np.float32], siz
         rows.heat.append(float(seen.heat[i]))
         rows.finder.append(seen.classes[i].astype(np.float64))
         rows.faces.append(weighed.faces[i].astype(np.float64))
+        rows.lying.append(weighed.lying[i].astype(np.float64))
         rows.values.append(weighed.values[i].astype(np.float64))
         rows.die.append(float(found))
         rows.right.append(float(int(value.argmax()) == true))
@@ -86,10 +88,13 @@ def gather(rows: Gathered, weighed: Weighed, faces: npt.NDArray[np.float32], siz
 
 def fit(rows: Gathered) -> dict[str, Any]:
     """Both logistic weightings, the isotonic steps on top, and the thresholds."""
-    heat, finder, faces, values = (np.array(v, np.float32) for v in (rows.heat, rows.finder, rows.faces, rows.values))
+    heat, finder, faces, lying, values = (
+        np.array(v, np.float32) for v in (rows.heat, rows.finder, rows.faces, rows.lying, rows.values)
+    )
     die, right = np.array(rows.die), np.array(rows.right)
-    die_weights = logistic(die_evidence(heat, faces).astype(np.float64), die)
-    chance = Calibration(die=tuple(die_weights)).chance_of_die(heat, faces)
+    die_weights = logistic(die_evidence(heat, lying).astype(np.float64), die)
+    pip_weights = logistic(pip_evidence(heat, lying, faces).astype(np.float64), die)
+    chance = Calibration(pips=tuple(pip_weights)).chance_of_pips(heat, lying, faces)
     kept = chance > KEEP
     evidence = right_evidence(finder, faces, values).astype(np.float64)
     right_weights = logistic(evidence[die > 0], right[die > 0])
@@ -97,6 +102,7 @@ def fit(rows: Gathered) -> dict[str, Any]:
     raw = plain.chance_of_right(chance[kept], finder[kept], faces[kept], values[kept]).astype(np.float64)
     return {
         "die": die_weights,
+        "pips": pip_weights,
         "right": right_weights,
         "steps": isotonic(raw, right[kept]),
         "keep": KEEP,

@@ -48,10 +48,10 @@ def train(steps: int, seed: int, threads: int) -> None:
 @main.command()
 @click.option("--name", default="faces-1", show_default=True)
 def export(name: str) -> None:
-    """Write ONNX in fp32 and int8, and the manifest."""
+    """Write the ONNX file and the manifest."""
     from models.training.embedding_export import export as run
 
-    for file, size in run(CHECKPOINT, GLYPHS, READERS / name)["bytes"].items():
+    for file, size in run(CHECKPOINT, READERS / name)["bytes"].items():
         click.echo(f"{file}: {size / 1e6:.2f} MB")
 
 
@@ -71,18 +71,16 @@ def calibrate(name: str, sets: int) -> None:
         for steady in (True, False)
     ]
     kinds += [[swapped(faces) for faces in kind] for kind in kinds]
-    for precision in ("fp32", "int8"):
-        embedder = Embedder.load(READERS / name, precision=precision)  # type: ignore[arg-type]
-        familiarity = fitted([trial_of(embedder, faces, per_face) for faces in kinds for per_face in PER_FACE])
-        keep_calibration(READERS / name, precision, familiarity)
-        click.echo(f"{precision}: {familiarity}")
+    embedder = Embedder.load(READERS / name)
+    familiarity = fitted([trial_of(embedder, faces, per_face) for faces in kinds for per_face in PER_FACE])
+    keep_calibration(READERS / name, familiarity)
+    click.echo(str(familiarity))
 
 
 @main.command()
 @click.option("--name", default="faces-1", show_default=True)
-@click.option("--precision", type=click.Choice(["fp32", "int8"]), default="fp32", show_default=True)
 @click.option("--sets", default=5, show_default=True)
-def measure(name: str, precision: str, sets: int) -> None:
+def measure(name: str, sets: int) -> None:
     """Teach and read sets of 24 glyphs that were kept out of training, rendered and composed."""
     from models.training import glyphs
     from models.training.embedding_figures import PER_FACE, figures, table_of, trial_of
@@ -91,7 +89,7 @@ def measure(name: str, precision: str, sets: int) -> None:
     from vision.embedding import Embedder
 
     store, composer = glyphs.load(GLYPHS), Composer(MEASURED)
-    embedder = Embedder.load(READERS / name, precision=precision)  # type: ignore[arg-type]
+    embedder = Embedder.load(READERS / name)
     steady, poor = (
         list(track(rendered_sets(GLYPHS / "sets", store, MEASURED, sets, kind), "rendering sets", total=sets))
         for kind in (True, False)

@@ -102,10 +102,10 @@ def weighed(trial: Trial) -> Familiarity:
     return Familiarity((round(constant, 4), round(similarity, 4), round(margin, 4)), least)
 
 
-def keep_calibration(folder: Path, precision: str, familiarity: Familiarity) -> None:
+def keep_calibration(folder: Path, familiarity: Familiarity) -> None:
     path = folder / "manifest.json"
     manifest = json.loads(path.read_text(encoding="utf-8"))
-    manifest["calibration"][precision] = {"known": list(familiarity.known), "least": familiarity.least}
+    manifest["calibration"] = {"known": list(familiarity.known), "least": familiarity.least}
     path.write_text(json.dumps(manifest, indent=1) + "\n", encoding="utf-8")
 
 

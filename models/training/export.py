@@ -15,15 +15,18 @@ from onnxruntime.quantization import CalibrationDataReader, QuantFormat, QuantTy
 from onnxruntime.quantization.shape_inference import quant_pre_process
 
 from models.training.batches import finder_batch
-from models.training.crops import FaceCrops, reader_batch
+from models.training.judging import ProposedFaces, posture_batch, reader_batch
 from models.training.manifest import write_manifest
 from models.training.networks import multiplications
 from models.training.renders import Renders
 from models.training.train import finder_input, network
+from vision.finder import Network
+from vision.networks import load_network
 
-SHAPES = {"finder": (1, 3, 384, 512), "reader": (1, 3, 48, 48)}
+SHAPES = {"finder": (1, 3, 384, 512), "reader": (1, 3, 48, 48), "posture": (1, 5, 64, 64)}
 NEUTRAL = {
-    "die": [0.0, 1.0, 1.0, 0.0],
+    "die": [0.0, 1.0, 1.0],
+    "pips": [0.0, 1.0, 1.0, 0.0],
     "right": [0.0, 1.0, 0.0],
     "steps": [[0.0, 0.0], [1.0, 1.0]],
     "keep": 0.5,
@@ -32,10 +35,10 @@ NEUTRAL = {
 
 
 def export(checkpoints: Path, renders: Path, folder: Path) -> dict[str, Any]:
-    """Writes finder and reader of `checkpoints` into `folder` and returns the manifest."""
+    """Writes the networks of `checkpoints` into `folder` and returns the manifest."""
     folder.mkdir(parents=True, exist_ok=True)
     facts: dict[str, Any] = {}
-    for kind in ("finder", "reader"):
+    for kind in SHAPES:
         state = torch.load(checkpoints / f"{kind}.pt", weights_only=True)
         net = network(kind).eval()
         net.load_state_dict(state["averaged"])
@@ -58,6 +61,16 @@ def export(checkpoints: Path, renders: Path, folder: Path) -> dict[str, Any]:
     }
     write_manifest(folder, manifest)
     return manifest
+
+
+def loaded(kind: str, checkpoint: Path) -> Network:
+    """A trained network as reading would use it, in fp32."""
+    net = network(kind).eval()
+    net.load_state_dict(torch.load(checkpoint, weights_only=True)["averaged"])
+    with tempfile.TemporaryDirectory() as scratch:
+        path = Path(scratch) / f"{kind}.onnx"
+        _write(net, kind, path)
+        return load_network(path, {path.name: hashlib.sha256(path.read_bytes()).hexdigest()}, 1)
 
 
 def _write(net: torch.nn.Module, kind: str, path: Path) -> None:
@@ -101,7 +114,8 @@ class _Examples(CalibrationDataReader):  # type: ignore[misc]
     """Renders from which the ranges of the activations are taken."""
 
     def __init__(self, kind: str, renders: Path) -> None:
-        self.rows: Iterator[Any] = _finder_examples(renders) if kind == "finder" else _reader_examples(renders)
+        examples = {"finder": _finder_examples, "reader": _reader_examples, "posture": _posture_examples}
+        self.rows: Iterator[Any] = examples[kind](renders)
 
     def get_next(self) -> dict[str, Any] | None:
         return next(self.rows, None)
@@ -115,9 +129,15 @@ def _finder_examples(renders: Path) -> Iterator[dict[str, Any]]:
 
 
 def _reader_examples(renders: Path) -> Iterator[dict[str, Any]]:
-    rng, source = np.random.default_rng(5), FaceCrops(renders)
+    rng, source = np.random.default_rng(5), ProposedFaces(renders)
     for _ in range(4):
         yield {"x": reader_batch(source, rng, 256)["crops"]}
+
+
+def _posture_examples(renders: Path) -> Iterator[dict[str, Any]]:
+    rng, source = np.random.default_rng(5), ProposedFaces(renders)
+    for _ in range(4):
+        yield {"x": posture_batch(source, rng, 256)["views"]}
 
 
 def _quantise(source: Path, target: Path, kind: str, renders: Path) -> None:

@@ -128,7 +128,7 @@ class Studio:
 
         rng = self.rng
         clean, labels = self.machine.draw(table, self.grounds[rng.integers(len(self.grounds))])
-        taken, corners, _ = photograph(rng, np.ascontiguousarray(clean), labels, SIZE, camera)
+        taken, corners = photograph(rng, np.ascontiguousarray(clean), labels, SIZE, camera)
         decoded = cv2.imdecode(np.frombuffer(compress(rng, taken), np.uint8), cv2.IMREAD_COLOR)
         assert decoded is not None
         picture = np.ascontiguousarray(decoded[..., ::-1])

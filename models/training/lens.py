@@ -42,8 +42,8 @@ def photograph(
     labels: list[FaceLabel],
     size: int,
     developed: Callable[[np.random.Generator, Picture, float], Picture] | None = None,
-) -> tuple[Picture, list[Points], list[Points]]:
-    """The picture as a camera would give it, uint8 (size, size, 3), and the labels' corners and body middles in it.
+) -> tuple[Picture, list[Points]]:
+    """The picture as a camera would give it, uint8 (size, size, 3), and the labels' corners in it.
 
     developed: what is done to the sharp picture, default `develop`.
     """
@@ -53,16 +53,13 @@ def photograph(
     at = (warp.source(grid) + 1) * (big / 2) - 0.5
     blurred = cv2.GaussianBlur(clean, (0, 0), 0.35 * big / size)
     picture = cv2.remap(blurred, at[..., 0], at[..., 1], cv2.INTER_LINEAR, borderMode=cv2.BORDER_REFLECT)
-    corners, bodies = (
-        [(warp.seen_at(points * (2 / big) - 1) + 1) * (size / 2) for points in given]
-        for given in ([f.corners for f in labels], [f.body for f in labels])
-    )
+    corners = [(warp.seen_at(f.corners * (2 / big) - 1) + 1) * (size / 2) for f in labels]
     sides = [
         float(np.linalg.norm(c - np.roll(c, 1, 0), axis=1).mean())
         for c, f in zip(corners, labels, strict=True)
         if f.top
     ]
-    return (developed or develop)(rng, picture, min(sides, default=40.0)), corners, bodies
+    return (developed or develop)(rng, picture, min(sides, default=40.0)), corners
 
 
 def develop(rng: np.random.Generator, picture: Picture, smallest: float) -> Picture:

@@ -6,7 +6,7 @@ import torch
 from torch import Tensor, nn
 from torch.nn import functional
 
-FINDER_OUTPUTS = {"heat": 1, "body": 2, "corners": 8, "classes": 8, "flags": 3}
+FINDER_OUTPUTS = {"heat": 1, "corners": 8, "classes": 8}
 READER_CLASSES = 9
 
 
@@ -29,10 +29,10 @@ class Block(nn.Module):
 
 
 class Finder(nn.Module):
-    """Picture (n, 3, h, w), RGB in [0, 1] less a half, h and w multiples of 32 -> (n, 22, h/4, w/4).
+    """Picture (n, 3, h, w), RGB in [0, 1] less a half, h and w multiples of 32 -> (n, 17, h/4, w/4).
 
-    Channels as FINDER_OUTPUTS: heat logit of a top face's centre; middle of the die's body and four corners of its
-    top face, from the cell's middle in units of 16 px; logits of 1-6, sign, unreadable; of cocked, stacked, cut off.
+    Channels as FINDER_OUTPUTS: heat logit of a top face's centre; four corners of the face, from the cell's middle in
+    units of 16 px; logits of 1-6, sign, unreadable.
     """
 
     def __init__(self) -> None:
@@ -77,6 +77,28 @@ class Reader(nn.Module):
             convolution(72, 32),
         )
         self.out = nn.Sequential(nn.Flatten(), nn.Dropout(0.2), nn.Linear(32 * 36, READER_CLASSES))
+
+    def forward(self, x: Tensor) -> Tensor:
+        out: Tensor = self.out(self.features(x))
+        return out
+
+
+class Posture(nn.Module):
+    """Faces with their surroundings (n, 5, 64, 64), see `vision.posture` -> logits (n, 4) in the order of its LYING."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.features = nn.Sequential(
+            convolution(5, 16, 2),
+            convolution(16, 32, 2),
+            Block(32),
+            Block(32),
+            convolution(32, 64, 2),
+            Block(64),
+            Block(64),
+            convolution(64, 80, 2),
+        )
+        self.out = nn.Sequential(nn.Flatten(), nn.Dropout(0.2), nn.Linear(80 * 16, 4))
 
     def forward(self, x: Tensor) -> Tensor:
         out: Tensor = self.out(self.features(x))

@@ -18,8 +18,8 @@ DRAWN = 432
 PER_SHARD = 250
 SURFACES_PER_SHARD = 130
 # Columns of a face row: eight corner numbers, then these.
-DIE, TOP, VALUE, SEEN, COCKED, STACKED, BODY_X, BODY_Y = range(8, 16)
-COLUMNS = 16
+DIE, TOP, VALUE, SEEN, COCKED, STACKED = range(8, 14)
+COLUMNS = 14
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,11 +47,11 @@ def render_shard(path: str, seed: int, index: int) -> str:
         if table.alike is not None:
             ground = surfaces.tinted(ground, table.alike, rng.uniform(0.5, 0.95))
         clean, labels = machine.draw(table, ground)
-        picture, corners, bodies = lens.photograph(rng, np.ascontiguousarray(clean), labels, SIZE)
+        picture, corners = lens.photograph(rng, np.ascontiguousarray(clean), labels, SIZE)
         pictures.append(np.frombuffer(lens.compress(rng, picture), np.uint8))
         row = [
-            [*c.ravel(), f.die, f.top, f.value, f.seen, f.cocked, f.stacked, *body]
-            for c, f, body in zip(corners, labels, bodies, strict=True)
+            [*c.ravel(), f.die, f.top, f.value, f.seen, f.cocked, f.stacked]
+            for c, f in zip(corners, labels, strict=True)
         ]
         rows.append(np.array(row, np.float32).reshape(-1, COLUMNS))
     partial = Path(path).with_suffix(".part.npz")

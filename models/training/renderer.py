@@ -32,8 +32,7 @@ NORMALS = np.array([[1, 0, 0], [-1, 0, 0], [0, 1, 0], [0, -1, 0], [0, 0, 1], [0,
 class FaceLabel:
     """A face of a die in the picture.
 
-    corners: (4, 2) px, clockwise. value: 1-6, 0 for a sign. seen: visible share, in [0, 1]. body: (2,) px, where the
-    middle of the die would be seen if it were of glass.
+    corners: (4, 2) px, clockwise. value: 1-6, 0 for a sign. seen: visible share, in [0, 1].
     """
 
     die: int
@@ -43,7 +42,6 @@ class FaceLabel:
     seen: float
     cocked: bool
     stacked: bool
-    body: npt.NDArray[np.float32]
 
 
 def look_at(
@@ -204,8 +202,6 @@ class Renderer:
             if not solid.die:
                 continue
             normals = NORMALS @ solid.turn.T
-            x, y, _, w = camera @ np.array([*solid.place, 1.0])
-            body = (np.array([x / w, -y / w], np.float32) + 1) * self.size / 2
             top = int(np.argmax(normals[:, 2]))
             for face in range(6):
                 middle = solid.place + normals[face] * solid.extent[0]
@@ -227,7 +223,6 @@ class Renderer:
                         float(min(seen, 1)),
                         solid.cocked,
                         solid.stacked,
-                        body,
                     )
                 )
         return out

@@ -9,7 +9,7 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
-from models.training.render import BODY_X, SIZE, load_shard
+from models.training.render import SIZE, load_shard
 
 
 class Renders:
@@ -53,7 +53,7 @@ class Renders:
 
 def vary(rng: np.random.Generator, picture: npt.NDArray[np.uint8], faces: npt.NDArray[np.float32]) -> tuple[Any, Any]:
     """Another picture of the same worth: turned, mirrored, enlarged, recoloured."""
-    points = np.concatenate([faces[:, :8], faces[:, BODY_X:]], 1).reshape(-1, 5, 2)
+    points = faces[:, :8].reshape(-1, 4, 2)
     if rng.random() < 0.35:
         scale = float(np.exp(abs(rng.normal(0, 0.35))))  # never shrunk: that would bare what the frame cuts off
         centre = SIZE / 2 + rng.uniform(-0.5, 0.5, 2) * SIZE * (1 - 1 / scale)
@@ -66,9 +66,9 @@ def vary(rng: np.random.Generator, picture: npt.NDArray[np.uint8], faces: npt.ND
         points = np.stack([points[..., 1], SIZE - points[..., 0]], -1)
     if rng.random() < 0.5:
         picture = picture[:, ::-1]
-        points = np.stack([SIZE - points[..., 0], points[..., 1]], -1)[:, [3, 2, 1, 0, 4]]
+        points = np.stack([SIZE - points[..., 0], points[..., 1]], -1)[:, ::-1]
     picture = recolour(rng, np.ascontiguousarray(picture))
-    faces[:, :8], faces[:, BODY_X:] = points[:, :4].reshape(-1, 8), points[:, 4]
+    faces[:, :8] = points.reshape(-1, 8)
     return picture, faces
 
 
@@ -80,9 +80,9 @@ def recolour(rng: np.random.Generator, picture: npt.NDArray[np.uint8]) -> npt.ND
     gamma = np.exp(rng.normal(0, 0.2) + rng.normal(0, 0.05, 3)).astype(np.float32)
     gain = np.exp(rng.normal(0, 0.12) + rng.normal(0, 0.06, 3)).astype(np.float32)
     table = np.clip(ramp**gamma * gain, 0, 1)
-    if rng.random() < 0.25:
-        contrast = rng.uniform(0.35, 0.85)
-        table = table * contrast + rng.uniform(0, 1 - contrast)
     if rng.random() < 0.2:
-        picture = cv2.GaussianBlur(np.ascontiguousarray(picture), (0, 0), rng.uniform(0.5, 1.3))
+        contrast = rng.uniform(0.45, 0.9)
+        table = table * contrast + rng.uniform(0, 1 - contrast)
+    if rng.random() < 0.12:
+        picture = cv2.GaussianBlur(np.ascontiguousarray(picture), (0, 0), rng.uniform(0.5, 1.1))
     return np.asarray(cv2.LUT(np.ascontiguousarray(picture), (table * 255).astype(np.uint8)[:, None]))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import numpy.typing as npt
 
-from models.training.render import BODY_X, COCKED, SEEN, STACKED, TOP, VALUE
+from models.training.render import SEEN, TOP, VALUE
 
 SIGN, UNREADABLE, NOT_A_FACE = 6, 7, 8
 STRIDE = 4
@@ -41,16 +41,14 @@ def face_class(faces: Floats, size: int) -> npt.NDArray[np.int64]:
 
 
 def finder_targets(faces: Floats, size: int) -> dict[str, npt.NDArray[np.generic]]:
-    """Heat map (h, w) and, per die up to MOST_DICE, cell, body, corners, class, flags; -1 heat: do not judge here."""
+    """Heat map (h, w) and, per die up to MOST_DICE, cell, corners, class, side; -1 heat: do not judge here."""
     cells = size // STRIDE
     heat = np.zeros((cells, cells), np.float32)
     out: dict[str, npt.NDArray[np.generic]] = {
         "heat": heat,
         "cell": np.full(MOST_DICE, -1, np.int64),
-        "body": np.zeros((MOST_DICE, 2), np.float32),
         "corners": np.zeros((MOST_DICE, 8), np.float32),
         "class": np.zeros(MOST_DICE, np.int64),
-        "flags": np.zeros((MOST_DICE, 3), np.float32),
         "side": np.ones(MOST_DICE, np.float32),
     }
     top = faces[faces[:, TOP] > 0]
@@ -64,7 +62,6 @@ def finder_targets(faces: Floats, size: int) -> dict[str, npt.NDArray[np.generic
     reach = REACH * sides[:, None]
     inside = ((centres > -reach) & (centres < size + reach)).all(axis=1)
     wanted = inside & (top[:, SEEN] >= HIDDEN) & (thickness(corners) > 5)
-    flags = np.stack([top[:, COCKED], top[:, STACKED], outside(corners, size) > 0.06], 1)
     for i in np.flatnonzero(~wanted & (centres > -20).all(1) & (centres < size + 20).all(1)):
         _draw(heat, centres[i] / STRIDE, max(1.0, sides[i] / 14), -1.0)
     for used, i in enumerate(np.flatnonzero(wanted)[:MOST_DICE]):
@@ -72,9 +69,8 @@ def finder_targets(faces: Floats, size: int) -> dict[str, npt.NDArray[np.generic
         x, y = np.clip((centres[i] / STRIDE).astype(int), 0, cells - 1)
         heat[y, x] = 1.0
         out["cell"][used] = y * cells + x
-        out["body"][used] = (top[i, BODY_X:] - (np.array([x, y]) + 0.5) * STRIDE) / 16
         out["corners"][used] = ((corners[i] - (np.array([x, y]) + 0.5) * STRIDE) / 16).ravel()
-        out["class"][used], out["flags"][used], out["side"][used] = classes[i], flags[i], sides[i]
+        out["class"][used], out["side"][used] = classes[i], sides[i]
     return out
 
 

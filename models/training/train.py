@@ -13,18 +13,21 @@ from rich.console import Console
 from torch import Tensor, nn
 
 from models.training.batches import Batch, stream
-from models.training.losses import finder_loss, reader_loss
-from models.training.networks import Finder, Reader
+from models.training.losses import finder_loss, posture_loss, reader_loss
+from models.training.networks import Finder, Posture, Reader
 
 SAVE_EVERY = 30.0
-SIZES = {"finder": 16, "reader": 256}
+SIZES = {"finder": 16, "reader": 256, "posture": 256}
+NETWORKS: dict[str, Callable[[], nn.Module]] = {"finder": Finder, "reader": Reader, "posture": Posture}
+LOSSES = {"finder": finder_loss, "reader": reader_loss, "posture": posture_loss}
+INPUTS = {"finder": "picture", "reader": "crops", "posture": "views"}
 AGAIN = 0.4
 """Share of the peak rate in a schedule that starts anew on trained weights."""
-PEAK_RATES = {"finder": 2.5e-3, "reader": 2.5e-3}
+PEAK_RATE = 2.5e-3
 
 
 def network(kind: str) -> nn.Module:
-    return Finder() if kind == "finder" else Reader()
+    return NETWORKS[kind]()
 
 
 def finder_input(pictures: Tensor) -> Tensor:
@@ -62,7 +65,7 @@ def train(kind: str, renders: Path, checkpoint: Path, steps: int, seed: int, thr
         begun = state["begun"] if state["until"] > step else step
     else:
         averaged.load_state_dict(net.state_dict())
-    loss_of: Callable[..., dict[str, Tensor]] = finder_loss if kind == "finder" else reader_loss
+    loss_of: Callable[..., dict[str, Tensor]] = LOSSES[kind]
     saved = shown = time.monotonic()
     sums: dict[str, float] = {}
     console = Console(width=160)
@@ -72,9 +75,10 @@ def train(kind: str, renders: Path, checkpoint: Path, steps: int, seed: int, thr
         if step >= steps:
             break
         for group in optimiser.param_groups:
-            group["lr"] = rate_at(step - begun, steps - begun, PEAK_RATES[kind] * (AGAIN if begun else 1))
+            group["lr"] = rate_at(step - begun, steps - begun, PEAK_RATE * (AGAIN if begun else 1))
         tensors = as_tensors(batch)
-        x = finder_input(tensors["picture"]) if kind == "finder" else tensors["crops"]
+        x = tensors[INPUTS[kind]]
+        x = finder_input(x) if kind == "finder" else x
         with torch.autocast("cpu", torch.bfloat16):
             out = net(x.to(memory_format=torch.channels_last))
         terms = loss_of(out.float(), tensors)

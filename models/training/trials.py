@@ -154,7 +154,7 @@ def usual_tables(count: int, seed: int) -> Iterator[tuple[Picture, npt.NDArray[n
     machine = Renderer(DRAWN, surfaces.glyph_atlas(np.random.default_rng(seed)))
     for rng in _seeds(seed, 99, count):
         picture, labels = _photograph(rng, machine, usual(rng))
-        rows = [[*c.ravel(), f.die, f.top, f.value, f.seen, f.cocked, f.stacked, *f.body] for f, c in labels]
+        rows = [[*c.ravel(), f.die, f.top, f.value, f.seen, f.cocked, f.stacked] for f, c in labels]
         yield picture, np.array(rows, np.float32).reshape(-1, COLUMNS)
 
 
@@ -168,7 +168,7 @@ Labels = list[tuple[FaceLabel, npt.NDArray[np.float32]]]
 
 def _photograph(rng: Rng, machine: Renderer, trial: Trial) -> tuple[Picture, Labels]:
     clean, labels = machine.draw(trial.scene, trial.ground)
-    picture, corners, _ = lens.photograph(rng, np.ascontiguousarray(clean), labels, SIZE)
+    picture, corners = lens.photograph(rng, np.ascontiguousarray(clean), labels, SIZE)
     return picture, [(f, c) for f, c in zip(labels, corners, strict=True) if f.top]
 
 

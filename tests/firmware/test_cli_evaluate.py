@@ -114,7 +114,7 @@ def test_the_report_is_a_page_with_the_printed_table(tmp_path: Path) -> None:
 
     page = (tmp_path / "docs" / "reading.md").read_text()
     assert result.stdout.strip() in page
-    assert page.endswith("| wood | b.png | 2 | 3 |\n")
+    assert page.endswith("| wood | b.png | **silently wrong** | 3 for 2 (20 px) |\n")
 
 
 @pytest.mark.parametrize(

@@ -276,12 +276,12 @@ class TestReader:
         assert parts.reader()[0].state == "ok"
 
         (readers / "faces-1" / "faces.onnx").write_bytes(b"cut off")
-        (readers / "faces-1" / "faces.int8.onnx").unlink()
+        (readers / "pips-1" / "posture.onnx").unlink()
 
         (finding,) = parts.reader()
         assert finding.state == "fail"
         assert sorted(finding.meaning.partition(": ")[2].rstrip(".").split(", ")) == [
-            "faces-1/faces.int8.onnx", "faces-1/faces.onnx",
+            "faces-1/faces.onnx", "pips-1/posture.onnx",
         ]  # fmt: skip
 
     def test_a_file_that_is_not_the_manifests_is_named(self, monkeypatch):

@@ -12,6 +12,7 @@ from firmware.evaluation import (
     Counting,
     LabelledPhoto,
     UnusableFolder,
+    WrongPhoto,
     measure,
     open_folder,
     spread,
@@ -105,7 +106,10 @@ def test_photos_are_measured_and_added_up(tmp_path: Path) -> None:
         counting.add(result)
     figures = counting.figures()
 
-    assert figures.silently_wrong == (("silent.png", "1 2", "4"),)
+    assert figures.wrong == (
+        WrongPhoto("silent.png", "accept", ("4 for 2 (20 px)", "1 missed")),
+        WrongPhoto("broken.png", "refuse", ("2 missed (20 px)",)),
+    )
     told = figures.as_json()
     assert told.pop("seconds_per_photo") >= 0
     assert told == {

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from firmware.evaluation import FolderFigures
+from firmware.evaluation import FolderFigures, WrongPhoto
 from firmware.report import figures_table, report
 from vision.scoring import Tally
 
-WOOD = FolderFigures("wood", Tally(80, 78, 1, 3, 0, 240, 239, 238, 2), 0.123, (("a.jpg", "2 5", "2 6"),))
+WRONG = (
+    WrongPhoto("a.jpg", "accept", ("6 for 5 (40 px)",)),
+    WrongPhoto("b.jpg", "ask", ("2 missed (31 px)", "1 where no die is labelled (12 px)")),
+)
+WOOD = FolderFigures("wood", Tally(80, 78, 1, 3, 0, 240, 239, 238, 2), 0.123, WRONG)
 EMPTY = FolderFigures("empty", Tally(0, 0, 0, 0, 0, 0, 0, 0, 0), 0.0, ())
 
 
@@ -33,16 +37,19 @@ def test_the_rows_are_aligned_for_reading_unrendered() -> None:
     assert len({len(line) for line in figures_table([WOOD, EMPTY]).splitlines()}) == 1
 
 
-def test_the_page_names_every_silently_wrong_photo_and_what_was_left_out() -> None:
+def test_the_page_names_every_photo_that_is_not_exact_and_what_was_left_out() -> None:
     page = report([WOOD], [("letters", "no dice of the kind d6-pips")], options=["--given-boxes", "--limit 9"])
 
     assert page.startswith("# How well photographs are read\n\nMade by `dicescribe evaluate --given-boxes --limit 9 ")
     assert "\n- letters: no dice of the kind d6-pips\n" in page
-    assert page.endswith("| wood | a.jpg | 2 5 | 2 6 |\n")
+    assert page.endswith(
+        "| wood | a.jpg | **silently wrong** | 6 for 5 (40 px) |\n"
+        "| wood | b.jpg | asked | 2 missed (31 px); 1 where no die is labelled (12 px) |\n"
+    )
 
 
-def test_the_page_says_where_nothing_was_silently_wrong() -> None:
+def test_the_page_says_where_all_is_exact() -> None:
     page = report([EMPTY], [], options=[])
 
-    assert page.endswith("## Silently wrong\n\nNone.\n")
+    assert page.endswith("## Not exact\n\nNone.\n")
     assert "Left out" not in page

@@ -1,4 +1,4 @@
-"""From what two networks say to chances."""
+"""From what the networks say to chances."""
 
 import numpy as np
 import pytest
@@ -14,10 +14,15 @@ def faces(five: float, nothing: float = 0.0) -> np.ndarray:
     return out
 
 
-def right(heat: float, seen: np.ndarray, finder: np.ndarray = FIVE) -> float:
+def right(heat: float, posture: float, seen: np.ndarray, finder: np.ndarray = FIVE) -> float:
     calibration = Calibration()
-    die = calibration.chance_of_die(np.float32([heat]), seen)
+    die = calibration.chance_of_die(np.float32([heat]), lying(posture))
     return float(calibration.chance_of_right(die, finder, seen, fused(finder, seen))[0])
+
+
+def lying(*dice: float) -> np.ndarray:
+    """Logits of the posture network, that of a die as given."""
+    return np.float32([[die, 0, 0, 0] for die in dice]).reshape(-1, 4)
 
 
 def test_finder_and_pip_reader_have_equal_say() -> None:
@@ -34,23 +39,36 @@ def test_what_the_pip_reader_holds_for_no_face_does_not_dilute_its_value() -> No
     assert fused(finder, reader)[0, 4] == pytest.approx(1.0)
 
 
-def test_heat_and_a_known_face_make_a_die() -> None:
-    die = Calibration().chance_of_die(
-        np.float32([0.9, 0.9, 0.1]), np.concatenate([faces(0.9), faces(0.05, 0.9), faces(0.9)])
-    )
+def test_heat_and_the_surroundings_make_a_die() -> None:
+    die = Calibration().chance_of_die(np.float32([0.9, 0.9, 0.1]), lying(3, -3, 3))
 
     assert die[0] > 0.95
     assert die[1] < 0.6
     assert die[2] < die[0]
 
 
+def test_a_face_whose_pips_are_known_is_a_die_sooner() -> None:
+    calibration = Calibration(pips=(0, 1, 1, 0.5))
+
+    known, strange = calibration.chance_of_pips(
+        np.float32([0.5, 0.5]), lying(0, 0), np.concatenate([faces(0.98), faces(0.2)])
+    )
+
+    assert known > 0.8 > 0.5 > strange
+
+
 @pytest.mark.parametrize(
     "worse",
-    [right(0.5, faces(0.9, 0.03)), right(0.9, faces(0.5, 0.03)), right(0.9, faces(0.5, 0.45))],
-    ids=["less heat", "a less sure value", "perhaps no face"],
+    [
+        right(0.5, 3, faces(0.9, 0.03)),
+        right(0.9, 1, faces(0.9, 0.03)),
+        right(0.9, 3, faces(0.5, 0.03)),
+        right(0.9, 3, faces(0.5, 0.45)),
+    ],
+    ids=["less heat", "strange surroundings", "a less sure value", "perhaps no face"],
 )
 def test_any_doubt_lowers_the_chance_of_being_right(worse: float) -> None:
-    assert worse < right(0.9, faces(0.9, 0.03))
+    assert worse < right(0.9, 3, faces(0.9, 0.03))
 
 
 def test_chances_are_read_off_between_the_fitted_steps() -> None:
@@ -67,11 +85,9 @@ def test_logits_are_bounded_so_that_no_network_is_deaf_to_the_other() -> None:
 
 
 def test_no_faces_give_no_chances() -> None:
-    none = np.zeros((0, 9), dtype=np.float32)
-
-    assert Calibration().chance_of_die(np.zeros(0, dtype=np.float32), none).shape == (0,)
+    assert Calibration().chance_of_die(np.zeros(0, dtype=np.float32), lying()).shape == (0,)
 
 
 def test_a_manifest_that_lacks_a_part_is_refused() -> None:
     with pytest.raises(KeyError, match="right"):
-        Calibration.from_manifest({"flags": [0, 0, 0], "die": [0, 1, 1, 0]})
+        Calibration.from_manifest({"flags": [0, 0, 0], "die": [0, 1, 1], "pips": [0, 1, 1, 0]})

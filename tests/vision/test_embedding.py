@@ -68,8 +68,8 @@ def test_chance_grows_with_similarity_and_with_the_lead():
     "told",
     [
         {},
-        {"name": "faces-9", "files": {}, "calibration": {"fp32": {"known": [1, 2], "least": 0.5}}},
-        {"name": "faces-9", "files": {}, "calibration": {"fp32": {"known": [1, 2, 3]}}},
+        {"name": "faces-9", "files": {}, "calibration": {"known": [1, 2], "least": 0.5}},
+        {"name": "faces-9", "files": {}, "calibration": {"known": [1, 2, 3]}},
     ],
 )
 def test_a_manifest_that_lacks_something_is_refused(tmp_path, told):
@@ -82,7 +82,7 @@ def test_a_manifest_that_lacks_something_is_refused(tmp_path, told):
 def test_a_network_that_is_not_the_one_of_the_manifest_is_refused(tmp_path):
     (tmp_path / "faces.onnx").write_bytes(b"tampered")
     files = {"faces.onnx": hashlib.sha256(b"as trained").hexdigest()}
-    told = {"name": "faces-9", "files": files, "calibration": {"fp32": {"known": [1, 2, 3], "least": 0.5}}}
+    told = {"name": "faces-9", "files": files, "calibration": {"known": [1, 2, 3], "least": 0.5}}
     (tmp_path / "manifest.json").write_text(json.dumps(told))
 
     with pytest.raises(ReaderUnavailable, match="not the file its manifest names"):

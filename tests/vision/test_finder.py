@@ -9,15 +9,15 @@ SQUARE = np.array([[-24, -24], [24, -24], [24, 24], [-24, 24]], dtype=np.float32
 
 
 def empty_map(height: int = 40, width: int = 40) -> np.ndarray:
-    out = np.zeros((22, height, width), dtype=np.float32)
+    out = np.zeros((17, height, width), dtype=np.float32)
     out[0] = -10
     return out
 
 
 def with_die(out: np.ndarray, x: int, y: int, value: int = 5, logit: float = 4.0) -> np.ndarray:
     out[0, y, x] = logit
-    out[3:11, y, x] = (SQUARE / 16).ravel()
-    out[10 + value, y, x] = 8
+    out[1:9, y, x] = (SQUARE / 16).ravel()
+    out[8 + value, y, x] = 8
     return out
 
 
@@ -25,7 +25,7 @@ def seen(centre: tuple[float, float], heat: float, value: int = 5, side: float =
     corners = np.roll(SQUARE * side / 48 + np.float32(centre), turn, axis=0)
     classes = np.full((1, 8), 0.02, dtype=np.float32)
     classes[0, value - 1] = 0.86
-    return Sightings(corners[None], np.float32([heat]), classes, np.zeros((1, 3), dtype=np.float32))
+    return Sightings(corners[None], np.float32([heat]), classes)
 
 
 def looked_at(faces: Sightings, scale: float) -> Pass:
@@ -119,7 +119,7 @@ def test_two_dice_side_by_side_stay_two() -> None:
     both = Sightings(
         *(
             np.concatenate([getattr(seen((100, 100), 0.9), n), getattr(seen((149, 100), 0.9), n)])
-            for n in ("corners", "heat", "classes", "flags")
+            for n in ("corners", "heat", "classes")
         )
     )
 

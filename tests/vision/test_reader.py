@@ -6,7 +6,7 @@ import pytest
 from vision.belief import Calibration
 from vision.finder import Sightings
 from vision.networks import Networks
-from vision.reader import Reader, Weighed, apart, clockwise, in_rows
+from vision.reader import Reader, Weighed, apart, clockwise, in_rows, sorted_out
 from vision.types import DieReading
 
 SQUARE = np.array([[-24, -24], [24, -24], [24, 24], [-24, 24]], dtype=np.float32)
@@ -16,7 +16,7 @@ def sightings(sides: list[float], heats: list[float]) -> Sightings:
     n = len(sides)
     corners = np.array([SQUARE * s / 48 + 100 * i for i, s in enumerate(sides)], dtype=np.float32).reshape(n, 4, 2)
     heat, even = np.array(heats, dtype=np.float32), np.full((n, 8), 0.125, np.float32)
-    return Sightings(corners, heat, even, np.zeros((n, 3), np.float32))
+    return Sightings(corners, heat, even)
 
 
 def die(x: float, y: float, side: float = 40) -> DieReading:
@@ -34,40 +34,35 @@ def weighed(die: list[float], values: list[int], sides: list[float] | None = Non
         crops=np.zeros((n, 48, 48, 3), dtype=np.uint8),
         faces=np.full((n, 9), 0.1, dtype=np.float32),
         values=chances,
+        lying=np.zeros((n, 4), dtype=np.float32),
         die=np.array(die, dtype=np.float32),
+        pips=np.array(die, dtype=np.float32),
         right=np.array(die, dtype=np.float32),
     )
 
 
-def sorted_out(faces: Weighed) -> tuple[list[int], list[int]]:
-    calibration = Calibration(keep=0.5)
-    return Reader(Networks(finder=np.asarray, pips=np.asarray, calibration=calibration, name="none")).sorted_out(faces)
+def parted(faces: Weighed) -> tuple[list[int], list[int]]:
+    n = len(faces.die)
+    return sorted_out(faces, faces.die, np.full(n, 0.5, np.float32), np.full(n, 0.12, np.float32))
 
 
 def test_a_likely_face_is_a_die_and_an_unlikely_one_is_nothing() -> None:
-    assert sorted_out(weighed([0.9, 0.1], [5, 5])) == ([0], [])
+    assert parted(weighed([0.9, 0.1], [5, 5])) == ([0], [])
 
 
 def test_what_may_be_a_die_is_neither_read_nor_passed_over_in_silence() -> None:
-    assert sorted_out(weighed([0.9, 0.4], [5, 5])) == ([0], [1])
+    assert parted(weighed([0.9, 0.4], [5, 5])) == ([0], [1])
 
 
 def test_a_doubtful_face_on_a_die_that_is_read_is_no_second_die() -> None:
     faces = weighed([0.9, 0.4], [5, 5])
     faces.seen.corners[1] = faces.seen.corners[0] + 8
 
-    assert sorted_out(faces) == ([0], [])
-
-
-def test_a_sign_has_to_be_surer_than_a_face_of_pips_and_is_a_question_until_then() -> None:
-    dice, doubted = sorted_out(weighed([0.7, 0.7, 0.95], [5, 7, 7]))
-
-    assert sorted(dice) == [0, 2]
-    assert doubted == [1]
+    assert parted(faces) == ([0], [])
 
 
 def test_a_small_sign_is_print_and_a_small_face_of_pips_is_a_die() -> None:
-    assert sorted_out(weighed([0.95, 0.95], [7, 5], [14.0, 14.0])) == ([1], [])
+    assert parted(weighed([0.95, 0.95], [7, 5], [14.0, 14.0])) == ([1], [])
 
 
 def test_of_two_faces_on_one_die_the_better_stays() -> None:
@@ -105,3 +100,21 @@ def test_dice_come_in_rows_from_top_to_bottom_and_from_left_to_right() -> None:
     upper_left, upper_right, lower = die(10, 12), die(100, 5), die(50, 80)
 
     assert in_rows([lower, upper_right, upper_left]) == (upper_left, upper_right, lower)
+
+
+def test_a_given_box_in_which_nothing_is_found_is_searched_by_laying_squares() -> None:
+    def blind(x: np.ndarray) -> np.ndarray:
+        return np.full((1, 17, x.shape[2] // 4, x.shape[3] // 4), -9, np.float32)
+
+    def five(x: np.ndarray) -> np.ndarray:
+        return np.tile(np.float32([0, 0, 0, 0, 9, 0, 0, 0, 0]), (len(x), 1))
+
+    def flat(x: np.ndarray) -> np.ndarray:
+        return np.tile(np.float32([5, -9, -9, -9]), (len(x), 1))
+
+    reader = Reader(Networks(blind, five, flat, Calibration(), "five"))
+
+    dice = reader.read_boxes(np.zeros((200, 200, 3), np.uint8), [(40, 40, 100, 100)]).dice
+
+    assert [die.value for die in dice] == [5]
+    assert 40 < dice[0].centre[0] < 100

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from vision.scoring import LabelledDie, PhotoScore, Tally, intersection_over_union, score_photo, tally
+from vision.scoring import LabelledDie, PhotoScore, Tally, differences, intersection_over_union, score_photo, tally
 from vision.types import DieReading, TableReading
 
 
@@ -39,6 +39,17 @@ def boxed(value: int, x0: float, y0: float, side: float = 10.0) -> LabelledDie:
 def test_overlap_is_intersection_over_union(other: tuple[float, float, float, float], expected: float) -> None:
     assert intersection_over_union((0, 0, 10, 10), other) == pytest.approx(expected)
     assert intersection_over_union(other, (0, 0, 10, 10)) == pytest.approx(expected)
+
+
+def test_what_differs_is_told_die_by_die() -> None:
+    labels = [boxed(2, 0, 0), boxed(5, 50, 0), boxed(6, 90, 0, 24)]
+    read = table(die(5, 51, 1), die(3, 1, 1), die(1, 300, 0, 8))
+
+    assert differences(labels, read, score_photo(labels, read, "ask")) == (
+        "3 for 2 (10 px)",
+        "6 missed (24 px)",
+        "1 where no die is labelled (8 px)",
+    )
 
 
 def test_a_photo_read_as_labelled_is_exact_in_any_order() -> None:

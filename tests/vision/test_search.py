@@ -5,7 +5,7 @@ import numpy.typing as npt
 import pytest
 
 from vision.finder import Sightings
-from vision.search import finer_scales, overview_scales, search, windows
+from vision.search import Judge, finer_scales, overview_scales, search, windows
 
 SQUARE = np.array([[-24, -24], [24, -24], [24, 24], [-24, 24]], dtype=np.float32)
 Floats = npt.NDArray[np.float32]
@@ -16,7 +16,7 @@ def sightings(*faces: tuple[float, float, float, float]) -> Sightings:
     n = len(faces)
     corners = np.array([SQUARE * side / 48 + (x, y) for x, y, side, _ in faces], dtype=np.float32).reshape(n, 4, 2)
     heat = np.array([heat for *_, heat in faces], dtype=np.float32)
-    return Sightings(corners, heat, np.full((n, 8), 0.125, np.float32), np.zeros((n, 3), np.float32))
+    return Sightings(corners, heat, np.full((n, 8), 0.125, np.float32))
 
 
 class Scripted:
@@ -29,21 +29,21 @@ class Scripted:
     def __call__(self, x: Floats) -> Floats:
         height, width = x.shape[2:]
         self.looks.append((width, height))
-        out = np.zeros((1, 22, height // 4, width // 4), dtype=np.float32)
+        out = np.zeros((1, 17, height // 4, width // 4), dtype=np.float32)
         out[0, 0] = -9
         if not self.blind:
             row, column = height // 8, width // 8
             out[0, 0, row, column] = 4
-            out[0, 3:11, row, column] = (SQUARE / 16).ravel()
+            out[0, 1:9, row, column] = (SQUARE / 16).ravel()
         return out
 
 
-def never(seen: Sightings) -> npt.NDArray[np.bool_]:
-    return np.zeros(len(seen), dtype=np.bool_)
+def itself(seen: Sightings) -> Sightings:
+    return seen
 
 
-def always(seen: Sightings) -> npt.NDArray[np.bool_]:
-    return np.ones(len(seen), dtype=np.bool_)
+NEVER = Judge(itself, itself, lambda seen: np.zeros(len(seen), dtype=np.bool_))
+ALWAYS = Judge(itself, itself, lambda seen: np.ones(len(seen), dtype=np.bool_))
 
 
 def test_the_first_looks_are_at_the_whole_picture_in_640_and_320_pixels() -> None:
@@ -69,7 +69,7 @@ def test_unlikely_small_faces_do_not_have_the_whole_picture_looked_at_again() ->
 def test_clear_faces_have_no_closer_look() -> None:
     finder = Scripted()
 
-    search(finder, np.zeros((480, 640, 3), np.uint8), never)
+    search(finder, np.zeros((480, 640, 3), np.uint8), NEVER)
 
     assert finder.looks == [(320, 256), (640, 480)]
 
@@ -77,7 +77,7 @@ def test_clear_faces_have_no_closer_look() -> None:
 def test_a_doubtful_face_is_looked_at_in_its_own_part_of_the_picture_alone() -> None:
     finder = Scripted()
 
-    search(finder, np.zeros((480, 640, 3), np.uint8), always)
+    search(finder, np.zeros((480, 640, 3), np.uint8), ALWAYS)
 
     assert all(width * height < 640 * 480 for width, height in finder.looks[2:])
     assert len(finder.looks) > 2
@@ -86,7 +86,7 @@ def test_a_doubtful_face_is_looked_at_in_its_own_part_of_the_picture_alone() -> 
 def test_an_empty_table_is_searched_without_end_of_looks() -> None:
     finder = Scripted(blind=True)
 
-    assert len(search(finder, np.zeros((480, 640, 3), np.uint8), always)) == 0
+    assert len(search(finder, np.zeros((480, 640, 3), np.uint8), ALWAYS)) == 0
     assert len(finder.looks) == 4
 
 

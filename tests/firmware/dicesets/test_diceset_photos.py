@@ -18,21 +18,25 @@ from vision.belief import Calibration
 from vision.networks import Networks
 from vision.reader import Reader
 
-BLIND = np.full((22, 1, 1), -9.0, dtype=np.float32)
+BLIND = np.full((17, 1, 1), -9.0, dtype=np.float32)
 
 
 def blind_finder(x):
     """Sees nothing, so that given boxes are searched by laying squares."""
-    return np.broadcast_to(BLIND, (len(x), 22, x.shape[2] // 4, x.shape[3] // 4)).copy()
+    return np.broadcast_to(BLIND, (len(x), 17, x.shape[2] // 4, x.shape[3] // 4)).copy()
 
 
 def no_pips(x):
     return np.tile(np.array([0, 0, 0, 0, 0, 0, 9, 0, 0], np.float32), (len(x), 1))
 
 
+def lying_flat(x):
+    return np.tile(np.array([8, -9, -9, -9], np.float32), (len(x), 1))
+
+
 @pytest.fixture(autouse=True)
 def simple_networks(monkeypatch, tmp_path):
-    reader = Reader(Networks(blind_finder, no_pips, Calibration(), "test"))
+    reader = Reader(Networks(blind_finder, no_pips, lying_flat, Calibration(), "test"))
     monkeypatch.setattr(firmware.cli.reader, "open_pip_reader", lambda: reader)
     monkeypatch.setattr(firmware.cli.reader, "open_embedder", lambda: PLAIN)
     monkeypatch.setenv("DICESCRIBE_DATA", str(tmp_path / "data"))

@@ -1,0 +1,108 @@
+"""Batches for the two networks that judge what the finder proposes: the pip reader and the posture network."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import cv2
+import numpy as np
+import numpy.typing as npt
+
+from models.training.proposals import SIDE, Proposals
+from models.training.renders import Renders, recolour
+from models.training.targets import NOT_A_FACE, UNREADABLE
+from vision.faces import is_square, normalised, square_up
+from vision.posture import Shape, apart_from, as_input, surroundings, upright, usual_shape
+
+LYING_SHARES = (0.3, 0.3, 0.16, 0.17, 0.07)
+"""Of a batch for the posture network: what is no die, sound dice, leaning ones, stacked ones, ones cut off."""
+FACE_SHARES = (0.75, 0.25)
+"""Of a batch for the pip reader: faces, and what is none."""
+Floats = npt.NDArray[np.float32]
+
+
+class ProposedFaces:
+    """The proposals of a folder of renders, with their pictures."""
+
+    def __init__(self, folder: Path) -> None:
+        self.renders, self.proposals = Renders(folder), Proposals.load(folder)
+        labels, (die, cocked, stacked, cut_off) = self.proposals.labels, self.proposals.lying.T > 0.5
+        whole = die & ~cut_off
+        legible = whole & (labels != UNREADABLE)
+        kinds = (~die, whole & ~cocked & ~stacked, legible & cocked, legible & stacked, die & cut_off)
+        self.by_lying = [np.flatnonzero(rows) for rows in kinds]
+        nothing = labels == NOT_A_FACE
+        self.by_face = [np.flatnonzero(rows) for rows in (~nothing & (labels != SIDE), nothing)]
+
+        self.begins = np.searchsorted(self.proposals.picture, np.arange(len(self.renders) + 1))
+
+    def beside(self, row: int) -> slice:
+        """The rows of the picture that this one is of."""
+        picture = self.proposals.picture[row]
+        return slice(int(self.begins[picture]), int(self.begins[picture + 1]))
+
+    def picture(self, row: int) -> npt.NDArray[np.uint8]:
+        """The render a proposal is of."""
+        return self.renders.pictures[self.proposals.picture[row]]
+
+
+def _drawn(
+    rng: np.random.Generator, kinds: list[npt.NDArray[np.intp]], shares: tuple[float, ...], size: int
+) -> list[int]:
+    return [int(rng.choice(kinds[kind])) for kind in rng.choice(len(kinds), size, p=shares)]
+
+
+def posture_batch(source: ProposedFaces, rng: np.random.Generator, size: int) -> dict[str, npt.NDArray[Any]]:
+    """views: float32 (size, 5, 64, 64); lying: (size, 4)."""
+    rows = _drawn(rng, source.by_lying, LYING_SHARES, size)
+    return {"views": np.stack([_view(rng, source, row) for row in rows]), "lying": source.proposals.lying[rows]}
+
+
+def _view(rng: np.random.Generator, source: ProposedFaces, row: int) -> Floats:
+    """One face as `vision.posture` would show it, turned, mirrored and recoloured."""
+    quad, picture = source.proposals.quads[row], source.picture(row)
+    turn = rng.integers(4) * np.pi / 2 + rng.normal(0, 0.1)
+    placed = upright(quad, turn, float(np.exp(rng.normal(0, 0.05))), bool(rng.random() < 0.5))
+    view = recolour(rng, surroundings(picture, placed))
+    return as_input(view, placed, quad, _usual(rng, source, row), picture.shape)
+
+
+def _usual(rng: np.random.Generator, source: ProposedFaces, row: int) -> Shape | None:
+    """How flat faces look there, told by most of the other dice and a few things that are none, as at run time."""
+    others = source.beside(row)
+    quads = source.proposals.quads[others]
+    counted = rng.random(len(quads)) < np.where(source.proposals.lying[others, 0] > 0, 0.85, 0.03)
+    return usual_shape(quads, counted & apart_from(quads, row - others.start))
+
+
+def reader_batch(source: ProposedFaces, rng: np.random.Generator, size: int) -> dict[str, npt.NDArray[Any]]:
+    """crops: normalised float32 (size, 3, 48, 48); labels: (size,)."""
+    rows = _drawn(rng, source.by_face, FACE_SHARES, size)
+    crops = np.stack([_face(rng, source, row) for row in rows])
+    return {"crops": normalised(crops), "labels": source.proposals.labels[rows]}
+
+
+def _face(rng: np.random.Generator, source: ProposedFaces, row: int) -> npt.NDArray[np.uint8]:
+    """One face squared up from a little beside where the finder saw it, at any quarter turn, mirrored, recoloured."""
+    quad = source.proposals.quads[row]
+    side = float(np.linalg.norm(quad - np.roll(quad, 1, axis=0), axis=1).mean())
+    beside = (quad + rng.normal(0, 0.02, (4, 2)) * side + rng.normal(0, 0.02, 2) * side).astype(np.float32)
+    crop = square_up(source.picture(row), np.roll(beside if is_square(beside) else quad, int(rng.integers(4)), axis=0))
+    crop = np.ascontiguousarray(crop[:, ::-1] if rng.random() < 0.5 else crop)
+    return recolour(rng, glint(rng, crop) if rng.random() < 0.2 else crop)
+
+
+def glint(rng: np.random.Generator, crop: npt.NDArray[np.uint8]) -> npt.NDArray[np.uint8]:
+    """A lamp's reflection on a face: an arc, a spot or a streak, as ring lights, bulbs and tubes leave it."""
+    size = crop.shape[0]
+    shine = np.zeros(crop.shape[:2], np.float32)
+    for _ in range(int(rng.integers(1, 3))):
+        middle = tuple(int(v) for v in rng.uniform(0.15, 0.85, 2) * size)
+        wide, flat = float(rng.uniform(0.04, 0.45)) * size, float(rng.choice([0.1, 0.5, 1.0]))
+        first, turn = float(rng.uniform(0, 360)), float(rng.uniform(0, 180))
+        filled = rng.random() < 0.5 and (flat < 0.2 or wide < 3)  # a round spot of a pip's size would be a pip
+        axes, thick = (max(1, int(wide)), max(1, int(wide * flat))), -1 if filled else int(rng.integers(1, 4))
+        cv2.ellipse(shine, middle, axes, turn, first, first + float(rng.uniform(60, 360)), 1.0, thick, cv2.LINE_AA)
+    shine = cv2.GaussianBlur(shine, (0, 0), float(rng.uniform(0.4, 1.4))) * float(rng.uniform(80, 255))
+    return np.clip(crop + shine[..., None], 0, 255).astype(np.uint8)

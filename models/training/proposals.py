@@ -1,0 +1,90 @@
+"""What the finder takes for faces on renders, and what those truly are: what the networks after it have to judge."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from pathlib import Path
+
+import numpy as np
+import numpy.typing as npt
+from rich.progress import track
+
+from models.training.render import COCKED, SEEN, SIZE, STACKED, TOP
+from models.training.renders import Renders
+from models.training.targets import HIDDEN, NOT_A_FACE, face_class, outside, thickness
+from vision.faces import is_square
+from vision.finder import Network, Sightings, find_at, together
+from vision.posture import LYING
+
+SCALES = (0.5, 0.71, 1.41)
+"""Of the second look at each picture, beside the one at its own scale, as closer looks are taken at run time."""
+CUT_OFF = 0.06
+"""Share of its side that reaches out of the picture from which a die counts as cut off."""
+SIDE = -1
+"""Class of a die's side taken for a top: what surrounds it tells, not what it shows, so the pip reader is not asked."""
+Floats = npt.NDArray[np.float32]
+
+
+@dataclass(frozen=True)
+class Proposals:
+    """Faces, one per row. picture: index into the renders. quads: (n, 4, 2) px. labels: classes of the pip reader, or
+    SIDE. lying: (n, 4) in {0, 1}, the truth of `vision.posture.LYING`."""
+
+    picture: npt.NDArray[np.int64]
+    quads: Floats
+    labels: npt.NDArray[np.int64]
+    lying: Floats
+
+    @classmethod
+    def load(cls, folder: Path) -> Proposals:
+        """Raises FileNotFoundError where nothing was proposed yet."""
+        path = folder / "proposals.npz"
+        if not path.exists():
+            raise FileNotFoundError(f"no {path}: run `python -m models.training propose` first")
+        with np.load(path) as kept:
+            return cls(*(kept[name] for name in ("picture", "quads", "labels", "lying")))
+
+
+def propose(finder: Network, folder: Path, seed: int) -> Proposals:
+    """Looks at every render of a folder, and keeps what came of it beside the renders."""
+    rng, store = np.random.default_rng(seed), Renders(folder)
+    rows: list[tuple[int, Floats, int, Floats]] = []
+    for i in track(range(len(store)), "looking at renders"):
+        picture, faces = np.ascontiguousarray(store[i][0]), store[i][1]
+        seen = together([find_at(finder, picture, s) for s in (1.0, float(rng.choice(SCALES)))])
+        rows += [(i, *row) for row in judged(rng, seen, faces)]
+    picture_of, quads, labels, lying = zip(*rows, strict=True)
+    out = Proposals(np.array(picture_of), np.array(quads, np.float32), np.array(labels), np.array(lying, np.float32))
+    np.savez(folder / "proposals.npz", **vars(out))
+    return out
+
+
+def judged(rng: np.random.Generator, seen: Sightings, faces: Floats) -> Iterable[tuple[Floats, int, Floats]]:
+    """(corners, class, lying) of the faces seen whose truth is known, and of the top faces that were not seen."""
+    corners = faces[:, :8].reshape(-1, 4, 2)
+    centres, labels, over = corners.mean(axis=1), face_class(faces, SIZE), outside(corners, SIZE)
+    tops = np.flatnonzero(faces[:, TOP] > 0)
+    missed = set(tops.tolist())
+    for quad in seen.corners:
+        if not is_square(quad):
+            continue
+        side = float(np.linalg.norm(quad - np.roll(quad, 1, axis=0), axis=1).mean())
+        away = np.linalg.norm(centres[tops] - quad.mean(axis=0), axis=1)
+        nearest = int(tops[away.argmin()]) if len(tops) else -1
+        if nearest >= 0 and away.min() < 0.35 * side:
+            missed.discard(nearest)
+            if faces[nearest, SEEN] >= HIDDEN and thickness(corners[nearest][None])[0] > 5:
+                yield quad, int(labels[nearest]), _lying(faces[nearest], over[nearest])
+        elif nearest < 0 or away.min() > 0.5 * side:
+            on_side = np.linalg.norm(centres - quad.mean(axis=0), axis=1).min(initial=np.inf) < 0.4 * side
+            yield quad, SIDE if on_side else NOT_A_FACE, np.zeros(len(LYING), np.float32)
+    for row in missed:
+        side = float(np.linalg.norm(corners[row] - np.roll(corners[row], 1, axis=0), axis=1).mean())
+        jittered = (corners[row] + rng.normal(0, 0.03 * side, (4, 2))).astype(np.float32)
+        if faces[row, SEEN] >= 0.4 and over[row] < 0.4 and thickness(jittered[None])[0] > 8 and is_square(jittered):
+            yield jittered, int(labels[row]), _lying(faces[row], over[row])
+
+
+def _lying(face: Floats, over: float) -> Floats:
+    return np.array([1, face[COCKED], face[STACKED], over > CUT_OFF], np.float32)
