@@ -252,7 +252,7 @@ def paste(rng: np.random.Generator, surface: Surface, tile: Surface) -> None:
 
 
 def playing_card(rng: np.random.Generator, surface: Surface) -> None:
-    """A card with pips in rows: two columns and up to five rows, corner marks; more pips than a die, or elsewhere."""
+    """A card with signs in rows: up to three columns and five rows, corner marks. Few discs would be a die's face."""
     h = int(rng.integers(60, 330))
     w = int(h * rng.uniform(0.6, 0.75))
     card = np.empty((h, w, 3), np.uint8)
@@ -260,10 +260,12 @@ def playing_card(rng: np.random.Generator, surface: Surface) -> None:
     ink = _ink(rng) if rng.random() < 0.4 else ((190, 20, 20) if rng.random() < 0.5 else (15, 15, 15))
     radius = max(2, int(w * rng.uniform(0.05, 0.11)))
     rows = int(rng.integers(2, 6))
-    for column in rng.choice(np.array([0.3, 0.5, 0.7]), int(rng.integers(1, 4)), replace=False):
+    columns = int(rng.integers(1, 4))
+    first = 0 if rows * columns > 6 else 1
+    for column in rng.choice(np.array([0.3, 0.5, 0.7]), columns, replace=False):
         for row in range(rows):
             at = (int(w * column), int(h * (0.18 + 0.64 * row / (rows - 1))))
-            _card_pip(card, at, radius, ink, int(rng.integers(3)))
+            _card_pip(card, at, radius, ink, int(rng.integers(first, 3)))
     _words(rng, card, (2, int(h * 0.14)), h / 260, ink, 1)
     paste(rng, surface, card)
 
