@@ -18,7 +18,7 @@ from vision.types import DieFlag, Picture, TableFlag
 
 LIKELY: Final = 0.6
 """Chance of being a die from which it counts when there should be one."""
-HARDLY: Final = 0.05
+HARDLY: Final = 0.02
 """Chance from which a face is looked at when there should be one and no other is likelier."""
 TILT: Final = 1.3
 """Longest edge of a top face by its shortest from which it is seen too much aside to be taught from."""
