@@ -109,6 +109,7 @@ def test_a_chain_of_two_traps_then_an_attack_that_the_other_player_answers(start
     program = start(*TOLD)
     player = sit_down(program, 390, 844)
     player.press("ok")
+    program.wait("the camera", lambda state: state["screen"]["eye"] == "open")
     assert player.page.evaluate("document.documentElement.scrollWidth") <= 390
 
     asked = tap(player, "Snare")

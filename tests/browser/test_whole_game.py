@@ -5,6 +5,7 @@ on it, in its pictures. Time runs five times as fast. Beside the program the tes
 what hands are to do and what the page has to say.
 """
 
+import os
 import sys
 import urllib.request
 from pathlib import Path
@@ -243,6 +244,7 @@ def record(page, name):
         page.screenshot(path=RECORD / f"whole-game-{name}.png", full_page=True)
 
 
+@pytest.mark.skipif("PYTEST_XDIST_WORKER" in os.environ, reason="needs the cores to itself: pytest FILE runs it alone")
 def test_six_rounds_with_four_mistakes_caught_and_one_table_that_is_right(page, program):
     evening = Evening(page, program)
     mistakes = [turned, elsewhere, missing, one_more, turned]
