@@ -57,6 +57,11 @@ def normalised(crops: Crops) -> npt.NDArray[np.float32]:
     return np.ascontiguousarray(((x - mean) / (spread + 4.0)).transpose(0, 3, 1, 2))
 
 
+def side_of(corners: Quad) -> float:
+    """Mean side of a face with these corners (4, 2), px."""
+    return float(np.linalg.norm(corners - np.roll(corners, 1, axis=0), axis=1).mean())
+
+
 def is_square(corners: Quad) -> bool:
     """True for a convex quadrangle that is not degenerate: only such a face can be squared up."""
     edges = np.roll(corners, -1, axis=0) - corners

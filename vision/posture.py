@@ -11,7 +11,7 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
-from vision.faces import Crops, Quad
+from vision.faces import Crops, Quad, side_of
 from vision.finder import Floats, Network
 from vision.types import Picture
 
@@ -44,8 +44,7 @@ def _shown(picture: Picture, quad: Quad, usual: Shape | None) -> Views:
 def apart_from(quads: Floats, row: int) -> npt.NDArray[np.bool_]:
     """Which faces are not that one, seen once more."""
     centres = quads.mean(axis=1)
-    side = np.linalg.norm(quads[row] - np.roll(quads[row], 1, axis=0), axis=1).mean()
-    return np.asarray(np.linalg.norm(centres - centres[row], axis=1) > 0.5 * side, dtype=np.bool_)
+    return np.asarray(np.linalg.norm(centres - centres[row], axis=1) > 0.5 * side_of(quads[row]), dtype=np.bool_)
 
 
 def usual_shape(quads: Floats, among: npt.NDArray[np.bool_]) -> Shape | None:
@@ -64,8 +63,7 @@ def usual_shape(quads: Floats, among: npt.NDArray[np.bool_]) -> Shape | None:
 def upright(quad: Quad, turn: float = 0.0, zoom: float = 1.0, mirrored: bool = False) -> npt.NDArray[np.float64]:
     """The map (2, 3) from the picture to the view: the face in the middle, 1 / SPAN of it wide; by default unturned."""
     centre = quad.mean(axis=0).astype(np.float64)
-    side = float(np.linalg.norm(quad - np.roll(quad, 1, axis=0), axis=1).mean())
-    scale = zoom * VIEW / SPAN / max(side, 1.0)
+    scale = zoom * VIEW / SPAN / max(side_of(quad), 1.0)
     linear = scale * np.array([[np.cos(turn), -np.sin(turn)], [np.sin(turn), np.cos(turn)]])
     if mirrored:
         linear[0] *= -1

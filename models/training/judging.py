@@ -12,7 +12,7 @@ import numpy.typing as npt
 from models.training.proposals import SIDE, Proposals
 from models.training.renders import Renders, recolour
 from models.training.targets import NOT_A_FACE, UNREADABLE
-from vision.faces import is_square, normalised, square_up
+from vision.faces import is_square, normalised, side_of, square_up
 from vision.posture import Shape, apart_from, as_input, surroundings, upright, usual_shape
 
 LYING_SHARES = (0.3, 0.3, 0.16, 0.17, 0.07)
@@ -86,7 +86,7 @@ def reader_batch(source: ProposedFaces, rng: np.random.Generator, size: int) -> 
 def _face(rng: np.random.Generator, source: ProposedFaces, row: int) -> npt.NDArray[np.uint8]:
     """One face squared up from a little beside where the finder saw it, at any quarter turn, mirrored, recoloured."""
     quad = source.proposals.quads[row]
-    side = float(np.linalg.norm(quad - np.roll(quad, 1, axis=0), axis=1).mean())
+    side = side_of(quad)
     beside = (quad + rng.normal(0, 0.02, (4, 2)) * side + rng.normal(0, 0.02, 2) * side).astype(np.float32)
     crop = square_up(source.picture(row), np.roll(beside if is_square(beside) else quad, int(rng.integers(4)), axis=0))
     crop = np.ascontiguousarray(crop[:, ::-1] if rng.random() < 0.5 else crop)

@@ -13,7 +13,7 @@ from rich.progress import track
 from models.training.render import COCKED, SEEN, SIZE, STACKED, TOP
 from models.training.renders import Renders
 from models.training.targets import HIDDEN, NOT_A_FACE, face_class, outside, thickness
-from vision.faces import is_square
+from vision.faces import is_square, side_of
 from vision.finder import Network, Sightings, find_at, together
 from vision.posture import LYING
 
@@ -69,7 +69,7 @@ def judged(rng: np.random.Generator, seen: Sightings, faces: Floats) -> Iterable
     for quad in seen.corners:
         if not is_square(quad):
             continue
-        side = float(np.linalg.norm(quad - np.roll(quad, 1, axis=0), axis=1).mean())
+        side = side_of(quad)
         away = np.linalg.norm(centres[tops] - quad.mean(axis=0), axis=1)
         nearest = int(tops[away.argmin()]) if len(tops) else -1
         if nearest >= 0 and away.min() < 0.35 * side:
@@ -80,7 +80,7 @@ def judged(rng: np.random.Generator, seen: Sightings, faces: Floats) -> Iterable
             on_side = np.linalg.norm(centres - quad.mean(axis=0), axis=1).min(initial=np.inf) < 0.4 * side
             yield quad, SIDE if on_side else NOT_A_FACE, np.zeros(len(LYING), np.float32)
     for row in missed:
-        side = float(np.linalg.norm(corners[row] - np.roll(corners[row], 1, axis=0), axis=1).mean())
+        side = side_of(corners[row])
         jittered = (corners[row] + rng.normal(0, 0.03 * side, (4, 2))).astype(np.float32)
         if faces[row, SEEN] >= 0.4 and over[row] < 0.4 and thickness(jittered[None])[0] > 8 and is_square(jittered):
             yield jittered, int(labels[row]), _lying(faces[row], over[row])
