@@ -19,6 +19,7 @@ from firmware.cli.failures import PartMissing, UnusableInput
 
 CHECKOUT: Final = Path(__file__).parents[2]
 BROWSERS: Final = ("chromium", "chromium-browser", "google-chrome")
+SIDE_BY_SIDE: Final = ("--numprocesses=auto", "--dist=worksteal")
 LINT_IMPORTS: Final = "from importlinter.cli import lint_imports_command as main; main()"
 
 Tally = tuple[int, int, int]
@@ -49,10 +50,10 @@ def command(ctx: click.Context, fast: bool) -> None:
         _types(),
         _run("import rules (import-linter)", ["-c", LINT_IMPORTS, "--no-logo"]),
     ]
-    tests, tally = _tests(fast)
-    outcomes.append(tests)
+    tests = _tests(fast)
+    outcomes += [outcome for outcome, _ in tests]
     _summarise(outcomes)
-    passed, failed, skipped = tally
+    passed, failed, skipped = (sum(tally) for tally in zip(*(tally for _, tally in tests), strict=True))
     click.echo(f"{passed} passed, {failed} failed, {skipped} skipped")
     ctx.exit(0 if all(outcome.holds for outcome in outcomes) else 1)
 
@@ -81,18 +82,23 @@ def _types() -> Outcome:
     return _run("types (mypy)", ["-m", "mypy"])
 
 
-def _tests(fast: bool) -> tuple[Outcome, Tally]:
-    """Run pytest on all cores. Without a single test it fails: such a run has proved nothing."""
-    arguments = ["-m", "pytest", "--numprocesses=auto", "--dist=worksteal"]
-    note = ""
+def _tests(fast: bool) -> list[tuple[Outcome, Tally]]:
+    """Run pytest on all cores, then, one at a time, what would fail for want of them."""
     if fast:
-        arguments += ["-m", "not browser and not slow"]
         note = "browser tests and slow tests left out"
-    elif not any(map(shutil.which, BROWSERS)):
-        note = "browser tests skipped: no Chromium here"
+        return [_pytest("tests (pytest)", [*SIDE_BY_SIDE, "-m", "not browser and not slow and not alone"], note)]
+    note = "" if any(map(shutil.which, BROWSERS)) else "browser tests skipped: no Chromium here"
+    return [
+        _pytest("tests (pytest)", [*SIDE_BY_SIDE, "-m", "not alone"], note),
+        _pytest("tests, one at a time (pytest)", ["-m", "alone"], note),
+    ]
+
+
+def _pytest(name: str, arguments: list[str], note: str) -> tuple[Outcome, Tally]:
+    """Run some of the tests. Without a single one it fails: such a run has proved nothing."""
     with tempfile.TemporaryDirectory() as folder:
         report = Path(folder, "report.xml")
-        outcome = _run("tests (pytest)", [*arguments, f"--junitxml={report}"], note)
+        outcome = _run(name, ["-m", "pytest", *arguments, f"--junitxml={report}"], note)
         return outcome, _count(report)
 
 

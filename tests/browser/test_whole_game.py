@@ -1,11 +1,10 @@
 """All six rounds of Dice Horde in a browser, on the mat, each table compared with the book.
 
 The virtual table tells what its dice show, where other tests have them read; the mat is found, and the dice are placed
-on it, in its pictures. Time runs five times as fast. Beside the program the test keeps a book of its own, which says
+on it, in its pictures. Time runs six times as fast. Beside the program the test keeps a book of its own, which says
 what hands are to do and what the page has to say.
 """
 
-import os
 import sys
 import urllib.request
 from pathlib import Path
@@ -21,7 +20,7 @@ from rules.contract import DICE, OVER, Layout, LayoutDie, Rolled
 from rules.games.dice_horde.state import DICE_PER_KIND
 from rules.history import Setup, begin
 
-pytestmark = [pytest.mark.browser, pytest.mark.slow]
+pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.alone]
 
 GAME = find("dice-horde")
 TEXT = shipped_data(GAME)
@@ -244,7 +243,6 @@ def record(page, name):
         page.screenshot(path=RECORD / f"whole-game-{name}.png", full_page=True)
 
 
-@pytest.mark.skipif("PYTEST_XDIST_WORKER" in os.environ, reason="needs the cores to itself: pytest FILE runs it alone")
 def test_six_rounds_with_four_mistakes_caught_and_one_table_that_is_right(page, program):
     evening = Evening(page, program)
     mistakes = [turned, elsewhere, missing, one_more, turned]

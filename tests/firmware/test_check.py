@@ -18,14 +18,16 @@ class FakeTools:
     def __init__(self) -> None:
         self.codes: dict[str, int] = {}
         self.report: tuple[int, int, int, int] | None = (10, 0, 0, 2)
+        self.alone: tuple[int, int, int, int] | None = (1, 0, 0, 0)
         self.commands: list[list[str]] = []
 
     def run(self, command: list[str], **_: Any) -> subprocess.CompletedProcess[str]:
         self.commands.append(command)
         words = " ".join(command)
         for argument in command:
-            if argument.startswith("--junitxml=") and self.report:
-                Path(argument.removeprefix("--junitxml=")).write_text(REPORT.format(*self.report))
+            report = self.alone if "alone" in command else self.report
+            if argument.startswith("--junitxml=") and report:
+                Path(argument.removeprefix("--junitxml=")).write_text(REPORT.format(*report))
         code = next((code for tool, code in self.codes.items() if tool in words), 0)
         return subprocess.CompletedProcess(command, code)
 
@@ -44,14 +46,19 @@ def run(*arguments: str) -> Result:
     return CliRunner().invoke(check.command, arguments)
 
 
+def suites(tools: FakeTools) -> list[list[str]]:
+    """The runs of pytest."""
+    return [command for command in tools.commands if "--junitxml" in " ".join(command)]
+
+
 def test_all_holding_ends_well_and_the_last_line_counts_the_tests(tools: FakeTools) -> None:
     done = run()
 
     assert done.exit_code == 0
-    assert done.output.splitlines()[-1] == "8 passed, 0 failed, 2 skipped"
+    assert done.output.splitlines()[-1] == "9 passed, 0 failed, 2 skipped"
 
 
-@pytest.mark.parametrize("tool", ["ruff", "importlinter", "pytest"])
+@pytest.mark.parametrize("tool", ["ruff", "importlinter", "not alone"])
 def test_one_failing_check_fails_the_whole_and_the_others_still_run(tools: FakeTools, tool: str) -> None:
     tools.codes[tool] = 1
 
@@ -59,17 +66,17 @@ def test_one_failing_check_fails_the_whole_and_the_others_still_run(tools: FakeT
 
     assert done.exit_code == 1
     assert done.output.count("FAILS") == 1
-    assert len([command for command in tools.commands if "--junitxml" in " ".join(command)]) == 1
+    assert len(suites(tools)) == 2
 
 
 def test_errors_count_as_failed_tests(tools: FakeTools) -> None:
     tools.report = (10, 1, 2, 3)
 
-    assert run().output.splitlines()[-1] == "4 passed, 3 failed, 3 skipped"
+    assert run().output.splitlines()[-1] == "5 passed, 3 failed, 3 skipped"
 
 
 def test_suite_that_did_not_start_counts_nothing_and_fails(tools: FakeTools) -> None:
-    tools.report = None
+    tools.report = tools.alone = None
     tools.codes["pytest"] = 4
 
     done = run()
@@ -78,10 +85,38 @@ def test_suite_that_did_not_start_counts_nothing_and_fails(tools: FakeTools) -> 
     assert done.output.splitlines()[-1] == "0 passed, 0 failed, 0 skipped"
 
 
+def test_tests_that_need_the_cores_to_themselves_run_after_those_that_share_them(tools: FakeTools) -> None:
+    run()
+
+    side_by_side, one_at_a_time = suites(tools)
+    assert "--numprocesses=auto" in side_by_side
+    assert side_by_side[side_by_side.index("not alone") - 1] == "-m"
+    assert not any(word.startswith("--numprocesses") for word in one_at_a_time)
+    assert one_at_a_time[one_at_a_time.index("alone") - 1] == "-m"
+
+
+def test_a_failure_of_a_test_that_ran_alone_fails_the_whole(tools: FakeTools) -> None:
+    tools.codes["-m alone"] = 1
+    tools.alone = (1, 1, 0, 0)
+
+    done = run()
+
+    assert done.exit_code == 1
+    assert done.output.splitlines()[-1] == "8 passed, 1 failed, 2 skipped"
+
+
+def test_the_whole_game_in_the_browser_is_among_those_that_run_alone() -> None:
+    game = (check.CHECKOUT / "tests" / "browser" / "test_whole_game.py").read_text(encoding="utf-8")
+
+    assert "pytest.mark.alone" in game
+    assert "skipif" not in game
+
+
 def test_fast_leaves_out_browser_and_slow_tests_and_says_so(tools: FakeTools) -> None:
     done = run("--fast")
 
-    assert "not browser and not slow" in tools.commands[-1]
+    (only,) = suites(tools)
+    assert "not browser and not slow and not alone" in only
     assert "browser tests and slow tests left out" in done.output
 
 
