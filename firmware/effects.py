@@ -73,18 +73,28 @@ class Learn:
 
 @dataclass(frozen=True, slots=True)
 class Forget:
-    """Forget what was taught of a face."""
+    """Forget one picture of a face. picture: which, as the teaching sheet names it."""
 
     label: str
+    picture: str
+
+
+@dataclass(frozen=True, slots=True)
+class AskEachTime:
+    """Two faces of the set that is taught look alike, and their owner wants to be asked whenever one is thrown."""
+
+    one: str
+    other: str
 
 
 @dataclass(frozen=True, slots=True)
 class LearnRoll:
-    """Keep more pictures of faces that players confirmed or corrected. frame: number of the roll's picture. dice:
-    (label, corners in that picture) each."""
+    """What players said of dice that lie there. frame: number of the roll's picture. dice: (label, corners in that
+    picture) each. keep: as more pictures of these faces, too."""
 
     frame: int
     dice: tuple[tuple[str, tuple[tuple[float, float], ...]], ...]
+    keep: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,5 +103,6 @@ class Leave:
 
 
 Effect: TypeAlias = (
-    Append | Begin | Look | Retry | Remember | Redraw | FreeSeats | AskToSwitchOff | Learn | Forget | LearnRoll | Leave
+    Append | Begin | Look | Retry | Remember | Redraw | FreeSeats | AskToSwitchOff | Learn | Forget | AskEachTime
+    | LearnRoll | Leave
 )

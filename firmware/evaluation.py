@@ -10,7 +10,7 @@ from typing import Any, Final, Protocol
 
 import msgspec
 
-from firmware.dicesets.from_photos import source_of
+from firmware.dicesets.from_photos import die_in
 from firmware.photos import PhotoReader, PhotoReading, read_photo
 from vision.scoring import Box, LabelledDie, PhotoScore, Tally, differences, holds, score_photo, tally
 from vision.verdict import Kind, judge
@@ -109,8 +109,8 @@ def open_folder(path: Path) -> LabelledFolder:
 def open_for_set(path: Path, label_of: LabelledInSet, taught: Collection[str] = ()) -> LabelledFolder:
     """Reads a folder's `labels.json` for the dice of a set. Raises `UnusableFolder`.
 
-    taught: sources (see `firmware.dicesets.from_photos.source_of`) of dice that do not count, since they were taught
-    from. Photos without a die that counts are left out.
+    taught: dice (see `firmware.dicesets.from_photos.die_in`) that do not count, since they were taught from. Photos
+    without a die that counts are left out.
     """
     file, labels = labels_of(path)
     photos = [_in_set(file.parent / name, photo, label_of, taught) for name, photo in labels.items()]
@@ -144,10 +144,7 @@ def measure(photos: Sequence[LabelledPhoto], reader: PhotoReader, given_boxes: b
     given_boxes: the labelled boxes are read, nothing is looked for.
     """
     for photo in photos:
-        try:
-            data = photo.path.read_bytes()
-        except OSError as error:
-            raise UnusableFolder(f"{photo.path} is labelled and cannot be read: {error.strerror}.") from error
+        data = _bytes_of(photo.path)
         boxes = [die.box for die in photo.dice if die.box is not None] if given_boxes else None
         start = time.perf_counter()
         reading = read_photo(data, reader, boxes)
@@ -188,6 +185,13 @@ class Counting:
         return FolderFigures(self._folder, tally(self._scores), seconds_per_photo, tuple(self._wrong))
 
 
+def _bytes_of(photo: Path) -> bytes:
+    try:
+        return photo.read_bytes()
+    except OSError as error:
+        raise UnusableFolder(f"{photo} is labelled and cannot be read: {error.strerror}.") from error
+
+
 def _is_readable(photo: Labels) -> bool:
     return all(die.kind == READABLE_KIND for die in photo.dice)
 
@@ -203,9 +207,10 @@ def _labelled(file: Path, name: str, photo: Labels) -> LabelledPhoto:
 
 def _in_set(path: Path, photo: Labels, label_of: LabelledInSet, taught: Collection[str]) -> LabelledPhoto:
     dice, others = [], []
+    data = _bytes_of(path) if taught else b""
     for place, die in enumerate(photo.dice):
         label = label_of(die.kind, die.value)
-        if label is not None and source_of(path, place) not in taught:
+        if label is not None and not (taught and die_in(data, place) in taught):
             dice.append(LabelledDie(label.rpartition("/")[2], die.box))
         elif die.box is not None:
             others.append(die.box)

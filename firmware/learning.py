@@ -1,4 +1,4 @@
-"""Learning by the way: faces that players confirmed or corrected are kept as further pictures of them."""
+"""Learning by the way: dice that players named are not asked about again while they lie, and their faces are kept."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from firmware.model import Model
 
 
 def learnt_from(model: Model, draft: Draft) -> tuple[Effect, ...]:
-    """What is to be kept of a roll: the dice of which a player said what they show. Pips are read by other means."""
+    """The dice of a roll of which a player said what they show. Pips are read by other means."""
     told = tuple(
         (die.face, die.corners)
         for die in draft.dice
         if die.face is not None and die.corners and die.probability >= CERTAIN and not is_pips(die.face)
     )
-    return (LearnRoll(draft.frame, told),) if told and model.settings.learn else ()
+    return (LearnRoll(draft.frame, told, keep=model.settings.learn),) if told else ()

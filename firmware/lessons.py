@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Protocol
 
 from firmware.dicesets.sheet import Corners, ShownFace, TeachingSheet
-from firmware.effects import Forget, Learn, LearnRoll
+from firmware.effects import AskEachTime, Forget, Learn, LearnRoll
 from firmware.events import Studied
 from firmware.model import Model
 from firmware.rooms.teaching import taught_set
@@ -28,11 +28,14 @@ class Learns(Protocol):
     def learn(self, label: str, face: ShownFace) -> TeachingSheet:
         """Keeps a face."""
 
-    def forget(self, label: str) -> TeachingSheet:
-        """Forgets a face."""
+    def forget(self, label: str, picture: str) -> TeachingSheet:
+        """Forgets one picture of a face."""
 
-    def learn_roll(self, picture: Picture, faces: Sequence[tuple[str, Corners]]) -> None:
-        """Keeps more pictures of faces."""
+    def ask_each_time(self, one: str, other: str) -> TeachingSheet:
+        """Asks from now on whenever one of two faces is thrown."""
+
+    def learn_roll(self, picture: Picture, faces: Sequence[tuple[str, Corners]], *, keep: bool) -> None:
+        """Takes in what players said of dice. keep: as more pictures of their faces, too."""
 
 
 class Lessons:
@@ -54,15 +57,17 @@ class Lessons:
         """Somebody asked for a look at the tray."""
         self._dice.look_again()
 
-    def carry_out(self, effect: Learn | Forget | LearnRoll) -> Studied | None:
+    def carry_out(self, effect: Learn | Forget | AskEachTime | LearnRoll) -> Studied | None:
         """Keeps or forgets faces; what there is to tell of it."""
         match effect:
             case Learn(label, face):
                 return Studied(self._dice.learn(label, face))
-            case Forget(label):
-                return Studied(self._dice.forget(label))
-            case LearnRoll(frame, faces):
-                picture = self._thrown(frame)
-                if picture is not None:
-                    self._dice.learn_roll(picture, faces)
+            case Forget(label, picture):
+                return Studied(self._dice.forget(label, picture))
+            case AskEachTime(one, other):
+                return Studied(self._dice.ask_each_time(one, other))
+            case LearnRoll(frame, faces, keep):
+                pixels = self._thrown(frame)
+                if pixels is not None:
+                    self._dice.learn_roll(pixels, faces, keep=keep)
         return None

@@ -11,6 +11,7 @@ from typing import Final, Protocol
 from firmware import auditing, commit
 from firmware.effects import (
     Append,
+    AskEachTime,
     AskToSwitchOff,
     Begin,
     Effect,
@@ -177,7 +178,7 @@ class Runner:
                 self._table.look()
                 if self._lessons is not None:
                     self._lessons.look_again()
-            case Learn() | Forget() | LearnRoll():
+            case Learn() | Forget() | AskEachTime() | LearnRoll():
                 if self._lessons is not None:
                     self._tell(self._lessons.carry_out(effect))
             case Retry("storage"):

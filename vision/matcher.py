@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
+from typing import Final
 
 import numpy as np
 import numpy.typing as npt
@@ -14,6 +15,9 @@ from vision.colour import Colour
 from vision.embedding import Familiarity
 from vision.finder import Floats
 
+EVEN: Final = 0.5
+"""Chance of a face that its owner wants to be asked about."""
+
 
 @dataclass(frozen=True)
 class Known:
@@ -21,12 +25,14 @@ class Known:
 
     vectors: (n, 4, D), each at four quarter turns. pictures: (n,) what each shows. labels: the faces that show a
     picture; several where dice of several kinds share it and the body's colour tells them apart. bodies: those colours.
+    asked: pairs of pictures between which their owner decides each time.
     """
 
     vectors: Floats
     pictures: tuple[str, ...]
     labels: Mapping[str, tuple[str, ...]]
     bodies: Bodies = field(default_factory=Bodies)
+    asked: frozenset[frozenset[str]] = frozenset()
 
     @cached_property
     def names(self) -> tuple[str, ...]:
@@ -34,18 +40,25 @@ class Known:
         return tuple(dict.fromkeys(self.pictures))
 
     @cached_property
-    def _rows(self) -> npt.NDArray[np.intp]:
+    def rows(self) -> npt.NDArray[np.intp]:
         """(n,): index into `names` of each exemplar's picture."""
-        return np.array([self.names.index(picture) for picture in self.pictures], dtype=np.intp)
+        places = {name: place for place, name in enumerate(self.names)}
+        return np.array([places[picture] for picture in self.pictures], dtype=np.intp)
+
+    @cached_property
+    def _by_picture(self) -> tuple[Floats, npt.NDArray[np.intp]]:
+        """Vectors (4n, D) of one picture after another, and where each picture's begin."""
+        order = np.argsort(self.rows, kind="stable")
+        begins = np.searchsorted(self.rows[order], np.arange(len(self.names)))
+        turns = self.vectors.shape[1]
+        return self.vectors[order].reshape(-1, self.vectors.shape[-1]), turns * begins
 
     def similarities(self, vectors: Floats) -> Floats:
         """(m, pictures): cosine of each face (m, D) to the nearest exemplar of each picture at any quarter turn."""
-        out = np.full((len(vectors), len(self.names)), -1.0, dtype=np.float32)
-        if len(vectors) and len(self.pictures):
-            nearest = (vectors @ self.vectors.reshape(-1, self.vectors.shape[-1]).T).reshape(len(vectors), -1, 4)
-            for row, cosines in zip(self._rows, nearest.max(axis=2).T, strict=True):
-                out[:, row] = np.maximum(out[:, row], cosines)
-        return out
+        if not len(vectors) or not self.pictures:
+            return np.full((len(vectors), len(self.names)), -1.0, dtype=np.float32)
+        exemplars, begins = self._by_picture
+        return np.maximum.reduceat(vectors @ exemplars.T, begins, axis=1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,22 +85,21 @@ def match_faces(
     return tuple(_matched(known, familiarity, row, rgb) for row, rgb in zip(cosines, bodies, strict=True))
 
 
-def too_alike(known: Known, familiarity: Familiarity, certain: float) -> tuple[tuple[str, str], ...]:
+def too_alike(
+    known: Known, familiarity: Familiarity, certain: float, picture: str | None = None
+) -> tuple[tuple[str, str], ...]:
     """Pairs of pictures that cannot be told apart with that probability, when both may be on one die.
 
-    A face just like its exemplar must still be told from the other picture.
+    A face just like its exemplar must still be told from the other picture. picture: only pairs with this one.
     """
-    found = []
-    for index, picture in enumerate(known.names):
-        own = known.vectors[[row for row, name in enumerate(known.pictures) if name == picture], 0]
-        nearest = known.similarities(own).max(axis=0)
-        found += [
-            (picture, known.names[other])
-            for other in range(index + 1, len(known.names))
-            if _may_meet(known, picture, known.names[other])
-            and float(familiarity.chance(np.ones(1, np.float32), nearest[other : other + 1])[0]) < certain
-        ]
-    return tuple(found)
+    found = set()
+    asked_for = np.flatnonzero([picture in (None, name) for name in known.names])
+    for one in asked_for:
+        nearest = known.similarities(known.vectors[known.rows == one, 0]).max(axis=0)
+        unclear = familiarity.chance(np.ones_like(nearest), nearest) < certain
+        found |= {(min(one, other), max(one, other)) for other in np.flatnonzero(unclear) if other != one}
+    pairs = [(known.names[one], known.names[other]) for one, other in sorted(found)]
+    return tuple(pair for pair in pairs if _may_meet(known, *pair))
 
 
 def _may_meet(known: Known, one: str, other: str) -> bool:
@@ -118,6 +130,9 @@ def _matched(known: Known, familiarity: Familiarity, cosines: Floats, rgb: Colou
     second = max(others, key=lambda index: float(cosines[index]), default=None)
     against = max(familiarity.least, float(cosines[second]) if second is not None else -1.0)
     chance = float(familiarity.chance(cosines[best : best + 1], np.array([against], np.float32))[0])
+    alike = [index for index in others if frozenset((known.names[best], known.names[index])) in known.asked]
+    if alike:
+        second, chance = max(alike, key=lambda index: float(cosines[index])), min(chance, EVEN)
     labels = fitting or known.labels[known.names[best]]
     rival = None if second is None else (_fitting(known, known.names[second], agreeing) or (None,))[0]
     if similarity < familiarity.least:

@@ -11,7 +11,7 @@ from firmware.cli.failures import UnusableInput
 
 @click.group("dicesets")
 def command() -> None:
-    """List the dice sets; take one along or bring one in as one file."""
+    """List the dice sets; forget a face; take a set along or bring one in as one file."""
 
 
 @command.command("list")
@@ -34,6 +34,27 @@ def list_() -> None:
         told = f"{len(dice_set.faces)} faces, {taught} taught from {len(exemplars)} pictures"
         whose = "ships" if name in shipped_sets() else "yours"
         click.echo(f"{name}: {dice_set.title}, {told}; {whose}")
+
+
+@command.command("forget")
+@click.argument("dice_set", metavar="SET")
+@click.argument("face", metavar="FACE")
+def forget(dice_set: str, face: str) -> None:
+    """Forget every picture that was taught of a FACE of the dice set SET, to teach it anew."""
+    from firmware.cli.dice_set import find
+    from firmware.dicesets.exemplars import Taught
+    from firmware.keeping.folders import data_folder
+
+    found = find(dice_set)
+    labels = [label for label in found.faces if face in (label, label.rpartition("/")[2])]
+    if len(labels) != 1:
+        told = f"has several faces {face}: {', '.join(labels)}" if labels else f"has no face {face}"
+        raise UnusableInput(f"{found.name} {told}.")
+    try:
+        forgotten = Taught(data_folder(), found).forget_face(labels[0])
+    except OSError as error:
+        raise UnusableInput(f"{labels[0]} is not forgotten: {error.strerror}.") from error
+    click.echo(f"{labels[0]}: {forgotten} pictures forgotten.")
 
 
 @command.command("export")

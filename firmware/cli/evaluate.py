@@ -128,6 +128,7 @@ def _opened_for_set(
 
     from firmware.cli.dice_set import find
     from firmware.dicesets.exemplars import Taught
+    from firmware.dicesets.from_photos import die_of
     from firmware.dicesets.photo_labels import label_of
     from firmware.evaluation import UnusableFolder, open_for_set
     from firmware.keeping.folders import data_folder
@@ -136,7 +137,7 @@ def _opened_for_set(
     if len(files) == len(paths):
         raise UnusableInput("No folder was named: each holds photos and a labels.json.")
     found = find(dice_set)
-    taught = {one.source for one in Taught(data_folder(), found).exemplars} if except_taught else set()
+    taught = {die_of(one.source) for one in Taught(data_folder(), found).exemplars} if except_taught else set()
     try:
         opened = [open_for_set(path, partial(label_of, found), taught) for path in paths if path not in files]
     except UnusableFolder as error:

@@ -3,6 +3,7 @@
     dicesets/<set>/diceset.toml     only for a set that does not ship
     dicesets/<set>/taught.json      what each picture shows, the body's colour, where it comes from
     dicesets/<set>/faces/<id>.png   the squared-up face, 48 x 48
+    dicesets/<set>/ask.json         pairs of faces that look alike, of which one is always asked about
 
 Pictures are kept and not the network's vectors, so that a better network can take them over.
 """
@@ -31,6 +32,7 @@ from vision.faces import FACE_SIZE, Crops
 LOG: Final = logging.getLogger(__name__)
 TAUGHT: Final = "taught.json"
 FACES: Final = "faces"
+ASK: Final = "ask.json"
 DAMAGED: Final = "taught.json.damaged"
 """A list that could not be read, set aside when a new one is begun."""
 MOST: Final = 6000
@@ -44,7 +46,7 @@ Level: TypeAlias = Annotated[int, msgspec.Meta(ge=0, le=255)]
 
 class Exemplar(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One taught face. id: digest of its pixels. rgb: the body's colour. source: the photo and die it was taken from
-    (`folder/photo.jpg#3`), "" for the camera. learnt: from a roll in play, not by teaching.
+    (`trays-5d41402a/one.jpg@1f2e3d4c5b6a7988#3`), "" for the camera. learnt: from a roll in play, not by teaching.
     """
 
     id: Annotated[str, msgspec.Meta(pattern=r"\A[0-9a-f]{16}\Z")]
@@ -69,6 +71,7 @@ class Taught:
         self._damaged = told is None
         self.exemplars = tuple(one for one in told or () if one.label in dice_set.faces)
         self._others = tuple(one for one in told or () if one.label not in dice_set.faces)
+        self.ask = self._read_ask()
 
     def crops(self) -> tuple[tuple[Exemplar, ...], Crops]:
         """The exemplars whose pictures can be read, and these, (n, 48, 48, 3)."""
@@ -87,17 +90,31 @@ class Taught:
         self._take(self.exemplars, new)
 
     def replace(self, folders: set[str], new: Sequence[tuple[Exemplar, Crops]]) -> None:
-        """Keeps faces in place of all that were taken from photos in folders of these names. Raises `OSError`."""
-        self._take([one for one in self.exemplars if one.source.partition("/")[0] not in folders], new)
+        """Keeps faces in place of all that were taken from photos in these folders. Raises `OSError`.
+
+        folders: as `firmware.dicesets.from_photos.folder_of` names them.
+        """
+        self._take([one for one in self.exemplars if one.source.rpartition("/")[0] not in folders], new)
 
     def replace_all(self, new: Sequence[tuple[Exemplar, Crops]]) -> None:
         """Keeps faces in place of all that were taught. Raises `OSError`."""
         self._others = ()
         self._take([], new)
 
-    def forget(self, label: str) -> None:
-        """Forgets everything that was taught of one face. Raises `OSError`."""
-        self._keep([one for one in self.exemplars if one.label != label])
+    def forget(self, picture: str) -> None:
+        """Forgets the exemplar with this id. Raises `OSError`."""
+        self._forget([one for one in self.exemplars if one.id == picture])
+
+    def forget_face(self, label: str) -> int:
+        """Forgets everything that was taught of one face; how many pictures that were. Raises `OSError`."""
+        gone = [one for one in self.exemplars if one.label == label]
+        self._forget(gone)
+        return len(gone)
+
+    def ask_about(self, one: str, other: str) -> None:
+        """From now on somebody is asked whenever one of these two labels is read. Raises `OSError`."""
+        self._make_folder()
+        self._keep_ask((*self.ask, (min(one, other), max(one, other))))
 
     def describe(self, dice_set: DiceSet) -> None:
         """Keeps the description of a set that does not ship.
@@ -138,6 +155,28 @@ class Taught:
         for one in before:
             if one.id not in named:
                 (self.folder / FACES / f"{one.id}.png").unlink(missing_ok=True)
+
+    def _forget(self, gone: Sequence[Exemplar]) -> None:
+        """With what was decided about faces of which nothing is left: they may be taught anew, and look otherwise."""
+        self._keep([one for one in self.exemplars if one not in gone])
+        left = {one.label for one in self.exemplars}
+        self._keep_ask(tuple(pair for pair in self.ask if left.issuperset(pair)))
+
+    def _keep_ask(self, ask: tuple[tuple[str, str], ...]) -> None:
+        told = tuple(sorted(set(ask)))
+        if told != self.ask:
+            written(self.folder / ASK, msgspec.json.encode(told))
+            sync_folder(self.folder)
+            self.ask = told
+
+    def _read_ask(self) -> tuple[tuple[str, str], ...]:
+        try:
+            return msgspec.json.decode((self.folder / ASK).read_bytes(), type=tuple[tuple[str, str], ...])
+        except FileNotFoundError:
+            return ()
+        except (OSError, msgspec.MsgspecError) as error:  # then their likeness alone decides what is asked
+            LOG.error("%s cannot be read: %s", self.folder / ASK, error)
+            return ()
 
     def _read(self) -> tuple[Exemplar, ...] | None:
         """What the list holds, None for one that cannot be read."""

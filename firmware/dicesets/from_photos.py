@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import random
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -39,14 +40,26 @@ class Lesson:
     box: Box | None
 
     @property
-    def source(self) -> str:
-        """How the exemplar names where it comes from."""
-        return source_of(self.photo, self.place)
+    def order(self) -> tuple[str, str, int]:
+        """Where it stands among others, on whatever machine they lie."""
+        return self.photo.resolve().parent.name, self.photo.name, self.place
 
 
-def source_of(photo: Path, place: int) -> str:
-    """Folder, photo and the die's place among its labels: `trays/one.jpg#3`."""
-    return f"{photo.resolve().parent.name}/{photo.name}#{place}"
+def folder_of(photo: Path) -> str:
+    """A photo's folder by its name, and a digest of where it lies: two folders may have one name. A source carried to
+    another household does not tell where the photos are."""
+    folder = photo.resolve().parent
+    return f"{folder.name}-{hashlib.sha256(str(folder).encode()).hexdigest()[:8]}"
+
+
+def die_in(photo: bytes, place: int) -> str:
+    """A labelled die by its photo's content: the same wherever the photo lies and whatever it is called."""
+    return f"{hashlib.sha256(photo).hexdigest()[:16]}#{place}"
+
+
+def die_of(source: str) -> str:
+    """The die that an exemplar's source names, as `die_in` does."""
+    return source.rpartition("@")[2]
 
 
 def chosen(lessons: Sequence[Lesson], per_face: int, seed: int) -> tuple[Lesson, ...]:
@@ -54,7 +67,7 @@ def chosen(lessons: Sequence[Lesson], per_face: int, seed: int) -> tuple[Lesson,
     chance = random.Random(seed)
     picked: list[Lesson] = []
     for label in sorted({lesson.label for lesson in lessons if not is_pips(lesson.label)}):
-        fitting = sorted((one for one in lessons if one.label == label), key=lambda one: one.source)
+        fitting = sorted((one for one in lessons if one.label == label), key=lambda one: one.order)
         chance.shuffle(fitting)
         first_of_photo = {one.photo: one for one in reversed(fitting)}
         fitting.sort(key=lambda one: first_of_photo[one.photo] is not one)
@@ -70,15 +83,15 @@ def teach(lessons: Sequence[Lesson], dice_set: DiceSet, data: Path, finder: Netw
     """
     new: list[tuple[Exemplar, Crops]] = []
     for lesson in lessons:
-        picture, box = _opened(lesson)
+        picture, box, source = _opened(lesson)
         seen = views(picture, box, finder, square=bool(SQUARE.search(lesson.kind)))
-        new += [(exemplar_of(crop, lesson.label, rim_colour(crop), lesson.source), crop) for crop in seen]
+        new += [(exemplar_of(crop, lesson.label, rim_colour(crop), source), crop) for crop in seen]
         if seen:
             yield lesson
     taught = Taught(data, dice_set)
     if dice_set.name not in shipped_sets():
         taught.describe(dice_set)
-    taught.replace({lesson.photo.resolve().parent.name for lesson in lessons}, new)
+    taught.replace({folder_of(lesson.photo) for lesson in lessons}, new)
 
 
 class UnreadablePhoto(ValueError):
@@ -115,15 +128,18 @@ def _turned(quad: Floats, degrees: float) -> Floats:
     return np.asarray(middle + (quad - middle) @ turn.T, dtype=np.float32)
 
 
-def _opened(lesson: Lesson) -> tuple[Picture, Box]:
+def _opened(lesson: Lesson) -> tuple[Picture, Box, str]:
+    """The photo, the die's box in it, and how its exemplars name where they come from."""
     try:
-        decoded = decode(lesson.photo.read_bytes())
+        data = lesson.photo.read_bytes()
+        decoded = decode(data)
     except OSError as error:
         raise UnreadablePhoto(f"{lesson.photo} is labelled and cannot be read: {error.strerror}") from error
     except UndecodablePicture as error:
         raise UnreadablePhoto(f"{lesson.photo} is labelled and no picture: {error.reason}") from error
+    source = f"{folder_of(lesson.photo)}/{lesson.photo.name}@{die_in(data, lesson.place)}"
     height, width = decoded.picture.shape[:2]
     if lesson.box is None:
-        return decoded.picture, (0.0, 0.0, float(width), float(height))
+        return decoded.picture, (0.0, 0.0, float(width), float(height)), source
     x0, y0, x1, y1 = (value / decoded.reduction for value in lesson.box)
-    return decoded.picture, (x0, y0, x1, y1)
+    return decoded.picture, (x0, y0, x1, y1), source

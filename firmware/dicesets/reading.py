@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path
 from typing import Final
@@ -35,7 +36,7 @@ def reader_for(dice_set: DiceSet, data: Path, reader: Reader, embedder: Embedder
     taught = Taught(data, dice_set)
     exemplars, crops = taught.crops()
     vectors = vectors_of(exemplars, crops, embedder, taught.folder) if exemplars else None
-    known = known_faces(dice_set, exemplars, vectors, embedder)
+    known = replace(known_faces(dice_set, exemplars, vectors, embedder), asked=asked_about(dice_set, taught.ask))
     values = {label: face.value for label, face in dice_set.faces.items()}
     return SetReader(reader, embedder, known, values, dice_set.has_pips)
 
@@ -58,6 +59,12 @@ def known_faces(
     pictures = (*shown, *(picture for picture in drawn for _ in INKS))
     labels = {picture: dice_set.pictures.get(picture, (picture,)) for picture in dict.fromkeys(pictures)}
     return Known(together, pictures, labels, bodies_of(dice_set, exemplars))
+
+
+def asked_about(dice_set: DiceSet, pairs: Sequence[tuple[str, str]]) -> frozenset[frozenset[str]]:
+    """The pictures on such pairs of faces."""
+    picture_of = {label: picture for picture, labels in dice_set.pictures.items() for label in labels}
+    return frozenset(frozenset(picture_of.get(label, label) for label in pair) for pair in pairs)
 
 
 def bodies_of(dice_set: DiceSet, exemplars: Sequence[Exemplar]) -> Bodies:

@@ -27,7 +27,7 @@ class ShownFace:
 class TeachingSheet:
     """name: of the set. labels: its faces. done, total: faces taught, of those to teach. wanted: labels still to teach.
     fixed: no face can be added. face: on the tray, None with a `trouble` or before the first look. learnt: the label
-    that was just taught. alike: it and another face too like it, ((label, PNG), ...).
+    that was just taught, and kept: its picture's name. alike: it and another face too like it, ((label, PNG), ...).
     """
 
     name: str
@@ -39,4 +39,5 @@ class TeachingSheet:
     face: ShownFace | None = None
     trouble: str = ""
     learnt: str = ""
+    kept: str = ""
     alike: tuple[tuple[str, bytes], ...] = ()

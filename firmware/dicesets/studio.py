@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import logging
-import re
 import threading
 from collections.abc import Sequence
 from dataclasses import replace
@@ -12,8 +11,10 @@ from typing import Final
 
 import numpy as np
 
-from firmware.dicesets.description import PIPS, DiceSet, DiceSetError, FaceOf, Kind
+from firmware.dicesets.answers import Answer, answered, with_answers
+from firmware.dicesets.description import PIPS, DiceSet, DiceSetError
 from firmware.dicesets.exemplars import Taught, decoded, encoded, exemplar_of
+from firmware.dicesets.growing import wanted_faces, with_face, without_face
 from firmware.dicesets.library import find_set, set_names, shipped_sets
 from firmware.dicesets.reading import reader_for
 from firmware.dicesets.sheet import Corners, ShownFace, TeachingSheet
@@ -31,8 +32,6 @@ LOG: Final = logging.getLogger(__name__)
 UNKEPT: Final = "It could not be kept: the disk takes no files."
 FULL: Final = "This set can take no such face: begin another set."
 MISTAKEN: Final = "Its description has a mistake: type dicescribe dicesets list."
-NUMBER: Final = re.compile(r"-?\d{1,3}", re.ASCII)
-"""Names of faces that are their value, too."""
 
 
 class Studio:
@@ -48,6 +47,8 @@ class Studio:
         self._taught_set = ""
         self._looked = False
         self._mistaken: set[str] = set()
+        self._named_anew = ""
+        self._answers: tuple[Answer, ...] = ()
 
     # ---- reading ----
 
@@ -55,14 +56,21 @@ class Studio:
         """All dice of a picture, by the set in play."""
         with self._lock:
             self._playing = reader = self._playing or self._reader_in_play()
-        return reader.read(picture)
+            answers = self._answers
+        table = reader.read(picture)
+        if not answers or not isinstance(reader, SetReader):
+            return table
+        lying = tuple(answer for answer in answers if answer.holds(picture))
+        with self._lock:  # one that was given meanwhile stays
+            self._answers = tuple(one for one in self._answers if one in lying or one not in answers)
+        return with_answers(table, lying, reader.values)
 
     def use(self, kinds: Sequence[str]) -> None:
         """The kinds of dice that the game asks for: from now on their set is read."""
         with self._lock:
             for name in sorted({kind.partition("/")[0] for kind in kinds} - {self._in_play}):
                 if name in set_names(self._data):
-                    self._in_play, self._playing = name, None
+                    self._in_play, self._playing, self._answers = name, None, ()
 
     def names(self) -> tuple[str, ...]:
         """The sets that can be taught."""
@@ -110,7 +118,8 @@ class Studio:
     def learn(self, label: str, face: ShownFace) -> TeachingSheet:
         """Keeps a face under a label of the set that is taught; a new label is added to a set of the household."""
         with self._lock:
-            dice_set = self._with_face(self._set(self._taught_set), label)
+            before = self._set(self._taught_set)
+            dice_set = with_face(before, label)
             if dice_set.name in self._mistaken:
                 return self._sheet(self._set(self._taught_set))
             taught = Taught(self._data, dice_set)
@@ -118,32 +127,56 @@ class Studio:
                 if dice_set.name not in shipped_sets():
                     taught.describe(dice_set)
                 crop = decoded(face.png)
-                taught.add([(exemplar_of(crop, label, face.rgb), crop)])
+                one = exemplar_of(crop, label, face.rgb)
+                taught.add([(one, crop)])
             except OSError as error:
                 LOG.error("a face was not kept: %s", error)
                 return replace(self._sheet(dice_set), trouble=UNKEPT)
             except DiceSetError as error:
                 LOG.error("a face was not kept: %s", error)
                 return replace(self._sheet(self._set(self._taught_set)), trouble=FULL)
+            self._named_anew = label if label not in before.faces else ""
             self._changed(dice_set)
-            return replace(self._sheet(dice_set), learnt=label, alike=self._alike(dice_set, label))
+            alike = self._alike(dice_set, label)
+            return replace(self._sheet(dice_set), learnt=label, kept=one.id, alike=alike)
 
-    def forget(self, label: str) -> TeachingSheet:
-        """Forgets what was taught of a face."""
+    def forget(self, label: str, picture: str) -> TeachingSheet:
+        """Forgets one picture of a face, and the face's name where that was given with the picture. What lies on the
+        tray is looked at again."""
+        with self._lock:
+            dice_set = self._set(self._taught_set)
+            taught = Taught(self._data, dice_set)
+            try:
+                taught.forget(picture)
+                if label == self._named_anew and all(one.label != label for one in taught.exemplars):
+                    dice_set = without_face(dice_set, label)
+                    taught.describe(dice_set)
+            except (OSError, DiceSetError) as error:
+                LOG.error("a face was not forgotten: %s", error)
+                return replace(self._sheet(dice_set), trouble=UNKEPT)
+            self._looked, self._named_anew = False, ""
+            self._changed(dice_set)
+            return self._sheet(dice_set)
+
+    def ask_each_time(self, one: str, other: str) -> TeachingSheet:
+        """Asks from now on whenever one of two faces is thrown, and does not report them as too alike any more."""
         with self._lock:
             dice_set = self._set(self._taught_set)
             try:
-                Taught(self._data, dice_set).forget(label)
+                Taught(self._data, dice_set).ask_about(one, other)
             except OSError as error:
-                LOG.error("a face was not forgotten: %s", error)
+                LOG.error("what is to be asked was not kept: %s", error)
                 return replace(self._sheet(dice_set), trouble=UNKEPT)
             self._changed(dice_set)
             return self._sheet(dice_set)
 
-    def learn_roll(self, picture: Picture, faces: Sequence[tuple[str, Corners]]) -> None:
-        """More pictures of faces, from dice of a roll that players confirmed or corrected: (label, corners) each."""
+    def learn_roll(self, picture: Picture, faces: Sequence[tuple[str, Corners]], *, keep: bool) -> None:
+        """Takes in what players said of dice: (label, corners) each. keep: as more pictures of their faces, too."""
         with self._lock:
             dice_set = self._set(self._in_play)
+            self._answers = (*self._answers, *(answered(label, corners, picture) for label, corners in faces))
+            if not keep:
+                return
             new = []
             for label, corners in faces:
                 crop = square_up(picture, np.asarray(corners, dtype=np.float32))
@@ -174,18 +207,6 @@ class Studio:
         self._readers.pop(dice_set.name, None)
         self._playing = None
 
-    def _with_face(self, dice_set: DiceSet, label: str) -> DiceSet:
-        if label in dice_set.faces or dice_set.name in shipped_sets():
-            return dice_set
-        called, _, name = label.rpartition("/")
-        new = FaceOf(name, int(name) if NUMBER.fullmatch(name) else None)
-        kinds = tuple(
-            replace_faces(kind, (*kind.faces, new)) if kind.kind == called else kind for kind in dice_set.kinds
-        )
-        if kinds == dice_set.kinds:
-            kinds = (*kinds, Kind(kind=called, faces=(new,)))
-        return DiceSet(title=dice_set.title, name=dice_set.name, kinds=kinds)
-
     def _reader_in_play(self) -> Reader | SetReader:
         dice_set = self._set(self._in_play)
         if self._in_play == PIPS and not Taught(self._data, dice_set).exemplars:
@@ -212,24 +233,10 @@ class Studio:
         exemplars, crops = Taught(self._data, dice_set).crops()
         pictures = {one.label: encoded(crop) for one, crop in zip(exemplars, crops, strict=True)}
         reader = self._set_reader(dice_set)
-        for pair in too_alike(reader.known, reader.embedder.familiarity, ACCEPT_PROBABILITY):
-            labels = [next((one for one in reader.known.labels[name] if one in pictures), None) for name in pair]
-            if label in reader.known.labels[pair[0]] + reader.known.labels[pair[1]] and None not in labels:
+        known = reader.known
+        shown = next((name for name, labels in known.labels.items() if label in labels), label)
+        for pair in too_alike(known, reader.embedder.familiarity, ACCEPT_PROBABILITY, shown):
+            labels = [next((one for one in known.labels[name] if one in pictures), None) for name in pair]
+            if frozenset(pair) not in known.asked and None not in labels:
                 return tuple((one, pictures[one]) for one in labels if one is not None)
         return ()
-
-
-def wanted_faces(dice_set: DiceSet, taught: set[str]) -> tuple[str, ...]:
-    """One label for each picture that was not taught yet, then for each kind whose colour was not seen."""
-    pictures = [labels for labels in dice_set.pictures.values() if not taught & set(labels)]
-    wanted = [labels[0] for labels in pictures]
-    kinds = {kind.kind: kind.label(kind.faces[0]) for kind in dice_set.kinds if kind.kind != PIPS}
-    if len(kinds) > 1:
-        seen = {label.rpartition("/")[0] for label in (*taught, *wanted)}
-        wanted += [label for kind, label in kinds.items() if kind not in seen]
-    return tuple(wanted)
-
-
-def replace_faces(kind: Kind, faces: tuple[FaceOf, ...]) -> Kind:
-    """The kind with other faces."""
-    return Kind(kind.kind, faces, kind.title, kind.count, kind.size_mm, kind.colours)

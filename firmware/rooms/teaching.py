@@ -7,7 +7,7 @@ from typing import Final
 
 from firmware.dicesets.description import SET_NAME, is_face_name
 from firmware.dicesets.sheet import TeachingSheet
-from firmware.effects import Forget, Learn, Look
+from firmware.effects import AskEachTime, Forget, Learn, Look
 from firmware.events import Pressed
 from firmware.faces import said
 from firmware.model import Model, Update, go, stay
@@ -62,7 +62,8 @@ def screen_teach(model: Model, place: Teach) -> Screen:
         told, wanted = _told(sheet)
         return Screen(
             kind="notice", word="TEACH", context=context, eye=model.eye, title=told, lines=wanted, progress=progress,
-            keys=Keys("Back", "Look"), spoken=f"{told}. {' '.join(wanted)}", large=model.settings.large,
+            keys=Keys("Back", "Look", "Undo" if sheet.kept else ""), spoken=f"{told}. {' '.join(wanted)}",
+            large=model.settings.large,
         )  # fmt: skip
     known = sheet.face.known
     title = "Known as" if known else "This face is" if sheet.face.likely else "A new face"
@@ -85,6 +86,8 @@ def press_teach(model: Model, place: Teach, press: Pressed) -> Update:
             return go(model, place.back)
         case Button.OK, Press.SHORT if face is None:
             return go(model, place, Look())
+        case Button.FIX, Press.SHORT if face is None and place.sheet.kept:
+            return go(model, place, Forget(place.sheet.learnt, place.sheet.kept))
         case Button.OK, Press.SHORT if labels:
             return _learn(model, place, labels[place.cursor])
         case (Button.OK | Button.FIX), Press.SHORT if face is not None and not place.sheet.fixed:
@@ -98,21 +101,22 @@ def screen_alike(model: Model, place: TooAlike) -> Screen:
     names = f"{said(one)} or {said(other)}?"
     return Screen(
         kind="reading", word="TEACH", context="too alike", eye=model.eye, faces=(png, other_png),
-        title=shortened(names, Face.BODY, 20 * Face.BODY.advance), keys=Keys("Ask me", "Advice", "Forget"),
+        title=shortened(names, Face.BODY, 20 * Face.BODY.advance), keys=Keys("Ask me", "Advice", "Undo"),
         spoken=f"{names} {ADVICE}", large=model.settings.large,
     )  # fmt: skip
 
 
 def press_alike(model: Model, place: TooAlike, press: Pressed) -> Update:
-    """Leaves it at that, tells more, or forgets the face that was just taught."""
+    """Wants to be asked from now on, is told more, or takes back the picture that was just taught."""
     sheet = place.teach.sheet
     match press.button, press.press:
         case Button.BACK, Press.SHORT:
-            return go(model, place.teach)
+            (one, _), (other, _) = sheet.alike
+            return go(model, place.teach, AskEachTime(one, other))
         case Button.OK, Press.SHORT:
             return go(model, Note(ADVICE, place))
         case Button.FIX, Press.SHORT:
-            return go(model, place.teach, Forget(sheet.learnt))
+            return go(model, place.teach, Forget(sheet.learnt, sheet.kept))
     return stay(model)
 
 

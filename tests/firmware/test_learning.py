@@ -8,7 +8,7 @@ from tabletop import die, pig_model, pressed, threw
 
 from firmware.dicesets.sheet import ShownFace, TeachingSheet
 from firmware.draft import Draft, DraftDie
-from firmware.effects import Forget, Learn, LearnRoll
+from firmware.effects import AskEachTime, Forget, Learn, LearnRoll
 from firmware.events import Studied
 from firmware.learning import learnt_from
 from firmware.lessons import Lessons
@@ -43,11 +43,11 @@ def test_other_dice_are_not(die_is):
     assert learnt_from(pig_model(), draft(**die_is)) == ()
 
 
-def test_nothing_is_learnt_when_the_players_switched_it_off():
+def test_no_picture_is_kept_when_the_players_switched_it_off():
     model = pig_model()
     off = replace(model, settings=change(model.settings, learn=False))
 
-    assert learnt_from(off, draft()) == ()
+    assert learnt_from(off, draft()) == (LearnRoll(7, ((CREST, CORNERS),), keep=False),)
 
 
 def test_a_draft_knows_in_which_picture_its_dice_were_seen():
@@ -72,9 +72,10 @@ class Dice:
         self.asked = []
 
     def __getattr__(self, name):
-        def note(*arguments):
-            self.asked.append((name, *arguments))
-            return TeachingSheet("fate") if name in ("learn", "forget") or arguments == ("fate",) else None
+        def note(*arguments, **options):
+            self.asked.append((name, *arguments, *options.values()))
+            news = name in ("learn", "forget", "ask_each_time") or arguments == ("fate",)
+            return TeachingSheet("fate") if news else None
 
         return note
 
@@ -103,10 +104,13 @@ def test_faces_are_kept_and_forgotten():
     dice = Dice()
     lessons = Lessons(dice, {7: PICTURE}.get)
 
-    told = [lessons.carry_out(effect) for effect in (Learn("fate/plus", FACE), Forget("fate/plus"))]
+    effects = (Learn("fate/plus", FACE), Forget("fate/plus", "a1"), AskEachTime("fate/plus", "fate/minus"))
+    told = [lessons.carry_out(effect) for effect in effects]
 
-    assert told == [Studied(TeachingSheet("fate"))] * 2
-    assert dice.asked == [("learn", "fate/plus", FACE), ("forget", "fate/plus")]
+    assert told == [Studied(TeachingSheet("fate"))] * 3
+    assert dice.asked == [
+        ("learn", "fate/plus", FACE), ("forget", "fate/plus", "a1"), ("ask_each_time", "fate/plus", "fate/minus")
+    ]  # fmt: skip
 
 
 def test_a_roll_is_learnt_from_while_its_picture_is_there_and_not_later():
@@ -116,4 +120,4 @@ def test_a_roll_is_learnt_from_while_its_picture_is_there_and_not_later():
     lessons.carry_out(LearnRoll(6, ((CREST, CORNERS),)))
     lessons.carry_out(LearnRoll(7, ((CREST, CORNERS),)))
 
-    assert dice.asked == [("learn_roll", PICTURE, ((CREST, CORNERS),))]
+    assert dice.asked == [("learn_roll", PICTURE, ((CREST, CORNERS),), True)]

@@ -9,7 +9,7 @@ from tabletop import pig_model, pressed
 from firmware import rooms
 from firmware.dicesets.exemplars import encoded
 from firmware.dicesets.sheet import ShownFace, TeachingSheet
-from firmware.effects import Forget, Learn, Look, Remember
+from firmware.effects import AskEachTime, Forget, Learn, Look, Remember
 from firmware.events import Studied, Typed
 from firmware.panel.paint import fits, paint
 from firmware.places import AtPrompt, Note, Spell, Teach, TeachSets, TooAlike
@@ -178,22 +178,45 @@ def test_dice_that_were_named_are_in_the_list_from_then_on():
     assert taught.dice_sets == ("crests", "fate", "mine")
 
 
+ALIKE = replace(EMPTY, learnt=LABELS[1], kept="a1", alike=((LABELS[0], PNG), (LABELS[1], PNG)))
+
+
 def test_faces_that_are_too_alike_are_shown_side_by_side():
-    alike = teaching(replace(EMPTY, learnt=LABELS[1], alike=((LABELS[0], PNG), (LABELS[1], PNG))))
+    alike = teaching(ALIKE)
     shown = screen(alike)
 
     assert isinstance(alike.place, TooAlike)
     assert shown.faces == (PNG, PNG)
     assert shown.title == "skull or bone?"
     assert "dot of paint" in shown.spoken
-    assert after(alike, "fix")[1] == (Forget("crests/bone"),)
-    assert isinstance(pressed(alike, "back").place, Teach)
+
+
+def test_the_picture_that_was_just_taught_of_a_face_too_alike_can_be_taken_back():
+    taken_back, effects = after(teaching(ALIKE), "fix")
+
+    assert effects == (Forget("crests/bone", "a1"),)
+    assert isinstance(taken_back.place, Teach)
+
+
+def test_who_wants_to_be_asked_about_faces_too_alike_says_so_once():
+    asked, effects = after(teaching(ALIKE), "back")
+
+    assert effects == (AskEachTime("crests/skull", "crests/bone"),)
+    assert isinstance(asked.place, Teach)
 
 
 def test_what_is_kept_is_said_and_the_next_face_asked_for():
     shown = screen(teaching(replace(EMPTY, learnt="crests/skull")))
 
-    assert shown.title == "skull kept"
+    assert (shown.title, shown.keys.fix) == ("skull kept", "")
+
+
+def test_a_picture_that_was_just_kept_can_be_taken_back():
+    kept = teaching(replace(EMPTY, learnt="crests/skull", kept="a1"))
+
+    assert screen(kept).keys.fix == "Undo"
+    assert after(kept, "fix")[1] == (Forget("crests/skull", "a1"),)
+    assert after(teaching(), "fix")[1] == ()
 
 
 def test_news_of_another_set_changes_nothing():

@@ -1,5 +1,7 @@
 """Faces compared with those that are known."""
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
@@ -118,6 +120,25 @@ def test_named_colours_serve_until_the_households_are_shown():
     assert bodies.agreeing((40, 160, 60)) == frozenset()
 
 
+def test_pictures_that_their_owner_wants_to_be_asked_about_are_always_a_question():
+    asked = replace(SKULLS, asked=frozenset({frozenset({"skull", "bone"})}))
+
+    found = match(asked, (1, 0, 0))
+
+    assert (found.label, found.rival, found.probability) == ("set/skull", "set/bone", 0.5)
+
+
+def test_all_exemplars_of_a_picture_count_in_whatever_order_they_were_taught():
+    faces = known(
+        [("skull", (1, 0, 0)), ("bone", (0, 1, 0)), ("skull", (0, 0, 1)), ("bone", (1, 1, 0))],
+        {"skull": ("set/skull",), "bone": ("set/bone",)},
+    )
+    looks = np.stack([unit(0, 0, 1), unit(1, 1, 0)])
+
+    # (0, 0, 1) is a skull's second exemplar and square to both bones; (1, 1, 0) is a bone's, half a right angle off
+    np.testing.assert_allclose(faces.similarities(looks), [[1, 0], [0.5**0.5, 1]], atol=1e-6)
+
+
 def test_pictures_that_cannot_be_told_apart_are_reported():
     faces = known(
         [("N", (1, 0, 0)), ("Z", (1, 0.05, 0)), ("O", (0, 0, 1))],
@@ -125,6 +146,8 @@ def test_pictures_that_cannot_be_told_apart_are_reported():
     )
 
     assert too_alike(faces, FITTED, 0.9) == (("N", "Z"),)
+    assert too_alike(faces, FITTED, 0.9, "Z") == (("N", "Z"),)
+    assert too_alike(faces, FITTED, 0.9, "O") == ()
 
 
 def test_alike_pictures_on_dice_of_different_colours_are_no_trouble():

@@ -31,14 +31,45 @@ def test_a_picture_taught_anew_takes_its_new_label(tmp_path):
     assert [one.label for one in Taught(tmp_path, MINE).exemplars] == ["mine/bone"]
 
 
+def test_one_picture_can_be_forgotten(tmp_path):
+    taught = Taught(tmp_path, MINE)
+    taught.add([lesson("mine/skull", 1), lesson("mine/skull", 2)])
+
+    taught.forget(lesson("mine/skull", 2)[0].id)
+
+    assert [one.id for one in Taught(tmp_path, MINE).exemplars] == [lesson("mine/skull", 1)[0].id]
+    assert len(list((tmp_path / "dicesets" / "mine" / "faces").iterdir())) == 1
+
+
 def test_a_face_can_be_forgotten_with_its_pictures(tmp_path):
     taught = Taught(tmp_path, MINE)
-    taught.add([lesson("mine/skull", 1), lesson("mine/bone", 2)])
+    taught.add([lesson("mine/skull", 1), lesson("mine/bone", 2), lesson("mine/skull", 3)])
 
-    taught.forget("mine/skull")
-
+    assert taught.forget_face("mine/skull") == 2
     assert [one.label for one in Taught(tmp_path, MINE).exemplars] == ["mine/bone"]
     assert len(list((tmp_path / "dicesets" / "mine" / "faces").iterdir())) == 1
+
+
+def test_what_is_always_asked_about_is_kept_until_one_of_the_faces_is_forgotten(tmp_path):
+    taught = Taught(tmp_path, MINE)
+    taught.add([lesson("mine/skull", 1), lesson("mine/bone", 2), lesson("mine/bone", 3)])
+    taught.ask_about("mine/skull", "mine/bone")
+
+    after_one = Taught(tmp_path, MINE)
+    after_one.forget(lesson("mine/bone", 3)[0].id)
+    kept = Taught(tmp_path, MINE).ask
+    after_one.forget(lesson("mine/bone", 2)[0].id)
+
+    assert kept == (("mine/bone", "mine/skull"),)
+    assert Taught(tmp_path, MINE).ask == ()
+
+
+def test_damaged_decisions_are_none(tmp_path, caplog):
+    Taught(tmp_path, MINE).add([lesson("mine/skull", 1)])
+    (tmp_path / "dicesets" / "mine" / "ask.json").write_text("[[1]]")
+
+    assert Taught(tmp_path, MINE).ask == ()
+    assert "ask.json cannot be read" in caplog.text
 
 
 def test_a_lost_picture_costs_only_itself(tmp_path, caplog):

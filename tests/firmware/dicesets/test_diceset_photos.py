@@ -115,8 +115,35 @@ def test_dice_of_a_face_are_taken_from_different_photos(tmp_path):
     run("teach", "mine", "--from", tray, "--per-face", 2, "--seed", 5)
 
     data = tmp_path / "data"
-    sources = {one.source.partition("#")[0] for one in Taught(data, find_set("mine", data)).exemplars}
-    assert sources == {"tray/a.png", "tray/b.png"}
+    photos = {one.source.partition("@")[0] for one in Taught(data, find_set("mine", data)).exemplars}
+    assert {photo.rpartition("/")[2] for photo in photos} == {"a.png", "b.png"}
+
+
+def test_two_folders_of_one_name_are_two(tmp_path):
+    (tmp_path / "here").mkdir()
+    (tmp_path / "there").mkdir()
+    here = labelled_folder(tmp_path / "here" / "tray", {"a.png": ["letters/A", "letters/O"]})
+    there = labelled_folder(tmp_path / "there" / "tray", {"a.png": ["letters/A", "letters/T"]})
+    run("teach", "mine", "--from", here, "--from", there)
+    data = tmp_path / "data"
+    run("teach", "mine", "--from", here, "--per-face", 2)
+
+    labels = sorted(one.label for one in Taught(data, find_set("mine", data)).exemplars)
+    measured = run("evaluate", there, "--dice-set", "mine", "--given-boxes", "--except-taught", "--json")
+
+    assert {label.rpartition("/")[2] for label in labels} == {"A", "O", "T"}  # teaching here anew leaves T from there
+    assert json.loads(measured.output)["faces"]["dice"] == 1  # A: taught from here, T: from there
+
+
+def test_a_die_that_was_taught_is_left_out_wherever_its_photo_lies_now(tmp_path):
+    photos = {"a.png": ["letters/A"], "b.png": ["letters/O", "letters/A"]}
+    tray = labelled_folder(tmp_path / "tray", photos)
+    run("teach", "mine", "--from", tray)
+    elsewhere = tray.rename(tmp_path / "elsewhere")
+
+    measured = run("evaluate", elsewhere, "--dice-set", "mine", "--given-boxes", "--except-taught", "--json")
+
+    assert json.loads(measured.output)["faces"]["dice"] == 1
 
 
 def test_a_shipped_set_needs_no_teaching(tmp_path):

@@ -9,10 +9,12 @@ from plain_embedder import PLAIN
 
 from firmware.dicesets.description import DiceSet, FaceOf, Kind
 from firmware.dicesets.exemplars import Taught, encoded
+from firmware.dicesets.growing import wanted_faces
 from firmware.dicesets.library import find_set, shipped_sets
 from firmware.dicesets.sheet import ShownFace
-from firmware.dicesets.studio import Studio, wanted_faces
+from firmware.dicesets.studio import Studio
 from vision import Reader
+from vision.verdict import judge
 
 SKULL, BONE = "ddm/4/defense", "ddm/1/summon"
 """Faces drawn on the dice that are taught; the tests call them otherwise."""
@@ -109,12 +111,60 @@ def test_two_faces_that_look_the_same_are_reported_with_both_pictures(studio):
     assert all(png.startswith(b"\x89PNG") for _, png in sheet.alike)
 
 
-def test_a_face_taught_by_mistake_can_be_forgotten(studio, tmp_path):
+def test_a_picture_kept_by_mistake_is_taken_back_with_its_name_and_shown_again(studio, tmp_path):
     studio.teach("crests")
     teach(studio, SKULL, "crests/skull")
+    sheet = teach(studio, BONE, "crests/bnoe")
 
-    assert studio.forget("crests/skull").done == 0
-    assert Taught(tmp_path, find_set("crests", tmp_path)).exemplars == ()
+    back = studio.forget("crests/bnoe", sheet.kept)
+
+    assert (back.done, back.labels) == (1, ("crests/skull",))
+    assert [one.label for one in Taught(tmp_path, find_set("crests", tmp_path)).exemplars] == ["crests/skull"]
+    assert studio.see(tray({"face": BONE}), still=True).face is not None
+
+
+def test_a_further_picture_is_taken_back_alone(studio, tmp_path):
+    studio.teach("crests")
+    teach(studio, SKULL, "crests/skull")
+    sheet = teach(studio, BONE, "crests/skull")
+
+    back = studio.forget("crests/skull", sheet.kept)
+
+    assert (back.done, back.labels) == (1, ("crests/skull",))
+    assert len(Taught(tmp_path, find_set("crests", tmp_path)).exemplars) == 1
+
+
+def alike_pair(studio):
+    """A set whose two faces look the same; the owner said to be asked each time."""
+    studio.teach("crests")
+    teach(studio, SKULL, "crests/skull")
+    sheet = teach(studio, SKULL, "crests/shield", turn=14)
+    studio.ask_each_time(*(label for label, _ in sheet.alike))
+    studio.use(("crests",))
+
+
+def test_faces_about_which_their_owner_wants_to_be_asked_are_not_reported_again(studio):
+    alike_pair(studio)
+
+    assert teach(studio, SKULL, "crests/shield", turn=9).alike == ()
+    assert judge(studio.read(tray({"face": SKULL, "turn": 14}))).kind == "ask"
+
+
+def test_what_a_player_said_of_a_die_holds_while_it_lies(studio, tmp_path):
+    alike_pair(studio)
+    table = tray({"face": SKULL, "turn": 20, "at": (90, 120)})
+    corners = studio.read(table).dice[0].corners
+    studio.learn_roll(table, [("crests/shield", corners)], keep=False)
+
+    joined = studio.read(tray({"face": SKULL, "turn": 20, "at": (90, 120)}, {"face": SKULL, "at": (230, 120)}))
+    turned = studio.read(tray({"face": SKULL, "turn": 110, "at": (90, 120)}))
+    back = studio.read(table)
+
+    assert (joined.dice[0].label, joined.dice[0].probability) == ("crests/shield", 1.0)
+    assert [judge(joined, {die}).kind for die in (0, 1)] == ["accept", "ask"]
+    assert judge(turned).kind == "ask"
+    assert judge(back).kind == "ask"  # it was thrown meanwhile
+    assert len(Taught(tmp_path, find_set("crests", tmp_path)).exemplars) == 2
 
 
 def test_the_bodys_colour_must_fit_the_face(tmp_path):
@@ -149,7 +199,7 @@ def test_dice_of_a_roll_that_players_named_are_kept_as_further_pictures(studio, 
     picture = tray({"face": SKULL, "turn": 20})
     corners = studio.read(picture).dice[0].corners
 
-    studio.learn_roll(picture, [("crests/skull", corners), ("fate/plus", corners)])
+    studio.learn_roll(picture, [("crests/skull", corners), ("fate/plus", corners)], keep=True)
 
     kept = Taught(tmp_path, find_set("crests", tmp_path)).exemplars
     assert [(one.label, one.learnt) for one in kept] == [("crests/skull", False), ("crests/skull", True)]
