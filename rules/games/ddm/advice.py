@@ -18,7 +18,7 @@ from rules.games.ddm.facts import foe_of, monster_on, power, protection
 from rules.games.ddm.field import SQUARES, beside, bits
 from rules.games.ddm.ground import Ground
 from rules.games.ddm.legal import legal_actions
-from rules.games.ddm.reach import Way
+from rules.games.ddm.reach import Way, way_of
 from rules.games.ddm.sheet import ATTACK, CREST_NAMES, DEFENSE, Effect
 from rules.games.ddm.state import (
     LORD,
@@ -127,7 +127,7 @@ def _area_score(state: State, figure: int, effect: Effect) -> int:
 
 
 def _moving(state: State, phase: Moving, legal: tuple[Any, ...]) -> Any:
-    way = Way(state, phase.figure, phase.ability)
+    way = way_of(state, phase.figure, phase.ability)
     seat = state.figures[phase.figure].owner
 
     def rank(action: Any) -> tuple[int, int, str]:

@@ -9,8 +9,8 @@ from rules.contract import Rolled
 from rules.games.ddm import actions as act
 from rules.games.ddm import battle, chain, hand, moves, setup
 from rules.games.ddm.build import build, declined, draw_from_pool, piece_chosen, turn_chosen
-from rules.games.ddm.change import noted, replace, with_pool
-from rules.games.ddm.crests import FACES, gained, level_of, stored
+from rules.games.ddm.change import replace, with_pool
+from rules.games.ddm.crests import FACES, dice_of, gained, stored
 from rules.games.ddm.events import Event
 from rules.games.ddm.facts import foe_of, monster_on
 from rules.games.ddm.field import SQUARES
@@ -67,20 +67,16 @@ def _roll(state: State, rolled: Rolled) -> State:
         raise refused_roll(state, "other-dice")
     seat = state.mover
     before = state.crests[seat]
-    state = replace(state, rolls=(*state.rolls, faces), events=())
     pool = stored(before, gained(faces))
-    state = with_pool(state, seat, pool)
-    for crest, name in enumerate(CREST_NAMES):
-        if pool[crest] != before[crest]:
-            state = noted(state, Event("crests", seat=seat, amount=pool[crest] - before[crest], note=name))
+    events = [
+        Event("crests", seat=seat, amount=now - was, note=name)
+        for name, was, now in zip(CREST_NAMES, before, pool, strict=True)
+        if now != was
+    ]
+    state = with_pool(replace(state, rolls=(*state.rolls, faces), events=tuple(events)), seat, pool)
     if state.options.mode == "advanced" and len(state.rolls) == 1:
         return state
     return _forced(after_rolls(state))
-
-
-def dice_of(faces: tuple[str, ...]) -> list[int]:
-    """The levels of the dice that were thrown, ascending."""
-    return sorted(map(level_of, faces))
 
 
 def _attack(state: State, phase: Any, action: act.Attack) -> State:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final
 
 from rules.dice import DDM
@@ -10,11 +11,6 @@ from rules.games.ddm.state import MOST_CRESTS, Pool
 
 SUMMON: Final = "summon"
 LEVELS: Final = (1, 2, 3, 4)
-
-
-def level_of(face: str) -> int:
-    """The level of the die that a face stands on."""
-    return int(face.split("/")[1])
 
 
 def crest_of(face: str) -> tuple[str, int]:
@@ -27,8 +23,23 @@ FACES: Final = frozenset(face for sides in DDM.values() for face in sides)
 """Every face of the four dice."""
 
 _GAIN: Final = {face: crest_of(face) for face in sorted(FACES)}
+_LEVEL: Final = {face: int(face.split("/")[1]) for face in sorted(FACES)}
+THROWS: Final = 1024
+"""Different throws of three dice that are kept, all of them."""
 
 
+def level_of(face: str) -> int:
+    """The level of the die that a face stands on."""
+    return _LEVEL[face]
+
+
+@lru_cache(maxsize=THROWS)
+def dice_of(faces: tuple[str, ...]) -> tuple[int, ...]:
+    """The levels of the dice that were thrown, ascending."""
+    return tuple(sorted([_LEVEL[face] for face in faces]))
+
+
+@lru_cache(maxsize=THROWS)
 def gained(faces: tuple[str, ...]) -> Pool:
     """What a throw adds: every crest but Summon crests."""
     pool = [0, 0, 0, 0, 0]
@@ -72,6 +83,7 @@ def times_payable(pool: Pool, cost: Cost) -> int:
     return min([have // price for have, price in zip(pool, cost.pool, strict=True) if price], default=1)
 
 
+@lru_cache(maxsize=THROWS)
 def summon_level(faces: tuple[str, ...]) -> tuple[int, bool]:
     """The level that one throw summons, 0 for none, and whether all three dice show it."""
     for level in LEVELS:

@@ -29,6 +29,9 @@ RANK: Final = {SQUARES[name]: rank for rank, name in enumerate(sorted(SQUARES))}
 WHOLE: Final = sum(1 << bit for bit in SQUARES.values())
 """Every square."""
 
+MARGIN: Final = 4 * STRIDE + 4
+"""Bits beyond which no square of a piece lies from its star."""
+
 STEPS: Final = (1, -1, STRIDE, -STRIDE)
 """From a square to those at its sides."""
 
@@ -55,8 +58,3 @@ def bits(squares: int) -> Iterator[int]:
 def in_order(squares: int) -> list[int]:
     """The squares in the order of their names."""
     return sorted(bits(squares), key=RANK.__getitem__)
-
-
-def shifted(squares: int, by: int) -> int:
-    """Every square moved by so many bits; the caller masks what left the field."""
-    return squares << by if by >= 0 else squares >> -by

@@ -97,7 +97,7 @@ def end_turn(state: State) -> State:
     quiet = 0 if state.stirred else state.quiet + 1
     state = replace(
         state,
-        figures=tuple([_rested(figure) for figure in state.figures]),
+        figures=tuple([_rested(one) if one.used or one.lasting else one for one in state.figures]),
         walking=-1,
         lord_attacked=False,
         rolls=(),
@@ -111,8 +111,6 @@ def end_turn(state: State) -> State:
 
 
 def _rested(figure: Figure) -> Figure:
-    if not figure.used and figure.victim < 0 and not figure.lasting:
-        return figure
     left = tuple([change for change in figure.lasting if change.until == "stays"])
     return replace(figure, used=0, victim=-1, lasting=left)
 

@@ -11,9 +11,10 @@ from rules.contract import DICE, OVER, Cast, Seat
 from rules.drawing import Drawing as Picture
 from rules.games.ddm.actions import Action
 from rules.games.ddm.advice import advice
-from rules.games.ddm.apply import apply, dice_of
+from rules.games.ddm.apply import apply
 from rules.games.ddm.battle import asked_in_battle
 from rules.games.ddm.books import books
+from rules.games.ddm.crests import dice_of
 from rules.games.ddm.drawn import drawings
 from rules.games.ddm.endings import ending
 from rules.games.ddm.hints import hints, wished_dice

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from rules.games.ddm.field import beside, shifted
+from rules.games.ddm.field import MARGIN, beside
 from rules.games.ddm.pieces import TURNS, Built, Layout, squares_of
 
 
@@ -53,10 +53,11 @@ class Ground:
     def _find(self, seat: int, form: int, turn: int) -> int:
         free = self._free
         edge = beside(self.paths[seat] or 1 << self._layout.lords[seat])
+        free, edge = free << MARGIN, edge << MARGIN  # so that a shift may go either way
         fits, touches = -1, 0
         for offset in self._layout.offsets[self._colours[seat]][form][turn]:
-            fits &= shifted(free, -offset)
-            touches |= shifted(edge, -offset)
+            fits &= free >> MARGIN + offset
+            touches |= edge >> MARGIN + offset
         return fits & touches
 
 

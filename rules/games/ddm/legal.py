@@ -37,7 +37,7 @@ from rules.games.ddm.facts import foe_of, targets
 from rules.games.ddm.field import NAMES, RANK, SQUARES, beside, in_order
 from rules.games.ddm.flow import candidates
 from rules.games.ddm.legal_hand import by_hand
-from rules.games.ddm.reach import Way
+from rules.games.ddm.reach import Terrain, Way, way_of
 from rules.games.ddm.sheet import ATTACK, CREST_NAMES, PROGRESS
 from rules.games.ddm.state import (
     ATTACKED,
@@ -93,8 +93,8 @@ def _acting(state: State, phase: Acting) -> tuple[Any, ...]:
     if state.crests[foe_of(seat)] != _NO_CRESTS and answers(state, foe_of(seat)):
         found.append(Interrupt())
     if pool[PROGRESS]:
-        free = state.ground.dungeon & ~(mine | foes)
-        found += [MOVE[one.square] for i, one in stand if _may_move(state, i, one, free, (mine, foes))]
+        terrain = Terrain(state.ground.dungeon, mine, foes)
+        found += [MOVE[one.square] for i, one in stand if _may_move(state, i, one, terrain)]
     for i, one in stand:
         card = cards[one.card]
         if card.abilities:
@@ -140,16 +140,16 @@ def _attacks(state: State, stand: list[tuple[int, Figure]], mine: int, foes: int
     return found
 
 
-def _may_move(state: State, index: int, one: Figure, free: int, crowds: tuple[int, int]) -> bool:
+def _may_move(state: State, index: int, one: Figure, terrain: Terrain) -> bool:
     if one.used & RUSHED or (one.used & MOVED and state.walking != index):
         return False
-    if beside(1 << one.square) & free and not one.lasting and not state.sheet.cards[one.card].traits:
+    if beside(1 << one.square) & terrain.free and not one.lasting and not state.sheet.cards[one.card].traits:
         return True  # a plain monster with a Progress crest and a free square at its side
-    return Way(state, index, crowds=crowds).leads
+    return Way(state, index, terrain=terrain).leads
 
 
 def _moving(state: State, phase: Moving) -> tuple[Any, ...]:
-    ends = Way(state, phase.figure, phase.ability).ends
+    ends = way_of(state, phase.figure, phase.ability).ends
     return tuple([GO[square] for square in in_order(ends)])
 
 

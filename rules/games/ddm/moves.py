@@ -10,14 +10,14 @@ from rules.games.ddm.effects import Deed, carry_out
 from rules.games.ddm.events import Event
 from rules.games.ddm.facts import has, items_on
 from rules.games.ddm.field import NAMES
-from rules.games.ddm.reach import Way
+from rules.games.ddm.reach import Way, way_of
 from rules.games.ddm.sheet import PROGRESS, timing
 from rules.games.ddm.state import FIRST_ABILITY, MOVED, Moving, State
 
 
 def go(state: State, phase: Moving, square: int) -> State:
     """The monster moves; crests are paid for the squares that it entered."""
-    way = Way(state, phase.figure, phase.ability)
+    way = way_of(state, phase.figure, phase.ability)
     shunned, steps = _items(state), way.steps_to(square)
     if not way.meets(shunned, steps):  # nothing on the way can happen
         state = _stand(_mark(state, phase), phase.figure, square, way.start)

@@ -12,7 +12,7 @@ from rules.games.ddm.facts import foe_of, monster_on, power
 from rules.games.ddm.field import NAMES, SQUARES, in_order
 from rules.games.ddm.legal import legal_actions
 from rules.games.ddm.picture import grid
-from rules.games.ddm.reach import Way
+from rules.games.ddm.reach import Way, way_of
 from rules.games.ddm.sheet import PROGRESS
 from rules.games.ddm.state import LORD, NOBODY, Acting, Moving, Over, Rolling, State
 from rules.games.ddm.words import (
@@ -137,7 +137,7 @@ def use_choice(state: State, action: Any, at: str, ability: str) -> Choice:
 
 def moving(state: State, phase: Moving, seat: int) -> Prompt:
     """Where to; squares nearest to the other lord first."""
-    way = Way(state, phase.figure, phase.ability)
+    way = way_of(state, phase.figure, phase.ability)
     actions = sorted(legal_actions(state), key=lambda action: (worth(state, SQUARES[action.at], seat), action.at))
     at = NAMES[way.start]
     choices = []

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Final
+from functools import lru_cache
+from typing import Final, NamedTuple
 
 from rules.games.ddm.crests import times_payable
 from rules.games.ddm.facts import crowd, has
@@ -14,6 +15,19 @@ FLYING_PRICE: Final = 2
 """Progress crests for each square of a flying monster."""
 
 
+class Terrain(NamedTuple):
+    """Squares of the dungeon, of the own monsters and of the enemy's."""
+
+    dungeon: int
+    mine: int
+    foes: int
+
+    @property
+    def free(self) -> int:
+        """Squares of the dungeon without a monster."""
+        return self.dungeon & ~(self.mine | self.foes)
+
+
 class Way:
     """The moves that a monster can pay for. open: squares that it may enter. stops: those on which it may end.
     slowness: what a step costs; span: how much of that an ability covers for each payment, 0 for a regular move. times:
@@ -22,17 +36,16 @@ class Way:
     __slots__ = ("_layers", "most", "open", "slowness", "span", "start", "stops", "times")
 
     def __init__(
-        self, state: State, figure: int, ability: int = -1, crowds: tuple[int, int] | None = None
+        self, state: State, figure: int, ability: int = -1, terrain: Terrain | None = None
     ) -> None:
-        """crowds: squares of the own and of the enemy's monsters, where they are known already."""
+        """terrain: as the figure's owner sees it, where it is known already."""
         one = state.figures[figure]
-        mine, foes = crowds or (crowd(state) if one.owner == 0 else crowd(state)[::-1])
+        dungeon, mine, foes = terrain or _terrain(state, one.owner)
         self.start = one.square
         self.slowness = 1
         for change in one.lasting:
             if change.change == "slow":
                 self.slowness *= change.amount
-        dungeon = state.ground.dungeon
         self.open = dungeon if has(state, one, "tunnel") else dungeon & ~foes
         self.stops = self.open & ~(mine | foes)
         if ability < 0:
@@ -108,3 +121,14 @@ class Way:
             best = reached
         return best[square][1][1:]
 
+
+def _terrain(state: State, seat: int) -> Terrain:
+    mine, foes = crowd(state) if seat == 0 else crowd(state)[::-1]
+    return Terrain(state.ground.dungeon, mine, foes)
+
+
+@lru_cache(maxsize=64)
+def way_of(state: State, figure: int, ability: int) -> Way:
+    """The way of a move that is being made: what may be chosen, what is shown, and what is then played out ask for the
+    same one."""
+    return Way(state, figure, ability)
