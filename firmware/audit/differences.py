@@ -9,7 +9,7 @@ What rests on a doubtful reading all the same is no instruction: players are ask
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import hypot
 from typing import Final
 
@@ -29,6 +29,10 @@ ALONE: Final = 1.2
 costs less than both."""
 IN_DOUBT: Final = 0.2
 """The reader's runner-up is what the book says."""
+UNREAD: Final = 0.5
+"""The reader is in doubt and thinks of nothing that the book says; still it is that die sooner than another one."""
+OVERLOOKED: Final = 0.2
+"""A die of the book that was not seen where one may have been overlooked."""
 NEVER: Final = 1e6
 OTHER_COLOUR: Final = 0.13
 """A body that is so much more like another role's dice is none of this role's."""
@@ -85,11 +89,16 @@ def differences(
     places = [place_of(die, spots) for die in table.dice]
     found: list[Difference] = []
     chosen = partners(book, table, places, spots, household)
+    hiding = _hiding(table, spots)
     for wanted, index in zip(book.dice, chosen, strict=True):
         if index is None:
-            overlooked = not table.whole or wanted.place in table.unclear
+            overlooked = not table.whole or wanted.place in hiding
             found.append(Difference(None, "", None, wanted.colour, wanted, overlooked))
-        elif (one := _of_pair(wanted, index, table.dice[index], places[index], household)) is not None:
+            continue
+        one = _of_pair(wanted, index, table.dice[index], places[index], household)
+        if wanted.place in hiding:  # its own die may stand there unseen
+            one = replace(one, doubtful=True)
+        if one.moves or one.turns or one.recoloured:
             found.append(one)
     for index in sorted(set(range(len(table.dice))) - set(chosen)):
         die = table.dice[index]
@@ -97,14 +106,20 @@ def differences(
     return _in_order(found, spots)
 
 
-def _of_pair(wanted: LayoutDie, index: int, die: StandingDie, place: str, household: Household) -> Difference | None:
-    """In what a die of the table differs from its die of the book; None for nothing."""
+def _hiding(table: StandingDice, spots: Sequence[Spot]) -> frozenset[str]:
+    """Names of places on which a die may stand that was not read. Of places for many nobody looks whether all that
+    lies there was."""
+    zones = () if table.whole else (spot.name for spot in spots if spot.many)
+    return table.unclear.union(zones)
+
+
+def _of_pair(wanted: LayoutDie, index: int, die: StandingDie, place: str, household: Household) -> Difference:
+    """In what a die of the table differs from its die of the book, if in anything."""
     face = wanted.face if may_show(die, wanted.face) else die.face
     unlike = household.unlike(die.rgb).get(wanted.colour, 0.0)
     role = household.likeliest(die.rgb) if unlike > OTHER_COLOUR else wanted.colour
     doubtful = not die.sure or (role != wanted.colour and unlike < PLAINLY_OTHER)
-    one = Difference(index, place, face, role, wanted, doubtful)
-    return one if one.moves or one.turns or one.recoloured else None
+    return Difference(index, place, face, role, wanted, doubtful)
 
 
 def place_of(die: StandingDie, spots: Sequence[Spot]) -> str:
@@ -131,12 +146,13 @@ def partners(
     if not book.dice:
         return []
     by_name = {spot.name: spot for spot in spots}
-    alone = [ALONE] * len(book.dice)
+    hiding = _hiding(table, spots)
+    alone = [[OVERLOOKED if wanted.place in hiding else ALONE] * len(book.dice) for wanted in book.dice]
     standing = [(die, place, household.unlike(die.rgb)) for die, place in zip(table.dice, places, strict=True)]
     costs = [
         [_cost(wanted, die, place, by_name, unlike.get(wanted.colour, 0.0)) - ALONE for die, place, unlike in standing]
-        + alone
-        for wanted in book.dice
+        + by_itself
+        for wanted, by_itself in zip(book.dice, alone, strict=True)
     ]
     return [column if column < len(table.dice) else None for column in assign(costs)]
 
@@ -149,7 +165,7 @@ def _cost(wanted: LayoutDie, die: StandingDie, place: str, spots: dict[str, Spot
         return NEVER if place != wanted.place else RECOLOURED + (0.0 if believed else IN_DOUBT)
     doubt = (0.0 if same else IN_DOUBT) + PER_COLOUR * unlike
     if place == wanted.place:
-        return doubt + (0.0 if believed else TURNED)
+        return doubt + (0.0 if believed else TURNED if die.sure else UNREAD)
     spot = spots.get(wanted.place)
     way = PER_MM * hypot(die.x - spot.x, die.y - spot.y) if spot else 0.0
     return doubt + way + (ELSEWHERE if believed else BOTH)

@@ -147,6 +147,37 @@ def test_a_die_that_may_have_been_overlooked_is_looked_for_before_another_is_put
     assert said("B4@1-1", StandingDice((), VIEW)) == ["Put a red 4 on 1-1."]
 
 
+def test_no_other_die_is_sent_to_a_place_where_the_books_own_may_stand_unread():
+    grave = replace(table("B6@grave"), unclear=frozenset({"1-1"}))
+
+    assert said("B2@1-1", grave) == [
+        "Take the red 6 off the graveyard: it is not in play.",
+        "Look at 1-1: a red 2 should be there. I am not sure what I see.",
+    ]
+    assert said("B6@1-1", grave) == [
+        "Look at the graveyard: is that die the one for 1-1, where a red 6 should be? I am not sure."
+    ]
+
+
+@pytest.mark.parametrize("stands", ["A6@H", "C6@H", "A3@2-2"])
+def test_while_a_die_may_have_been_overlooked_nothing_is_turned_moved_or_swapped_for_a_zone(stands):
+    deeds = differences(book("A3@H"), replace(table(stands), whole=False), MAT.spots, HOME)
+
+    assert [one.doubtful for one in deeds if one.wanted is not None] == [True]
+
+
+def test_a_die_that_cannot_be_told_is_the_one_that_should_be_there():
+    spot = SPOTS["1-3"]
+    unread = die("B", 2, spot.x, spot.y, sure=False)
+
+    told = said("B4@1-3", StandingDice((*table("B4@grave").dice, unread), VIEW))
+
+    assert told == [
+        "Take the red 4 off the graveyard: it is not in play.",
+        "Look at 1-3: a red 4 should be there. I am not sure what I see.",
+    ]
+
+
 def test_what_is_asked_comes_after_what_is_sure():
     spot = SPOTS["1-1"]
     unsure = die("B", 3, spot.x, spot.y, sure=False)
