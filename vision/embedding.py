@@ -1,9 +1,9 @@
 """Turns squared-up faces into directions that lie close together for the same face, so that any die can be taught.
 
 The network is loaded as the pip reader's are (`vision.networks`): from `models/readers/<name>/`, whose manifest.json
-holds `name`, `files` ({"faces.onnx": SHA-256}) and `calibration`:
+holds `name`, `files` ({"faces.onnx": SHA-256, "strangers.npy": SHA-256}) and `calibration`:
 
-    {"known": [constant, per similarity, per margin], "least": 0.5}
+    {"known": [constant, per similarity, per lead, per spread beyond strangers], "least": 0.5}
 
 Its input is `vision.faces.normalised(crops)` (n, 3, 48, 48), its output (n, D), one direction a face.
 """
@@ -11,7 +11,7 @@ Its input is `vision.faces.normalised(crops)` (n, 3, 48, 48), its output (n, D),
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
@@ -21,6 +21,7 @@ import numpy as np
 from vision.faces import FACE_SIZE, Crops, normalised
 from vision.finder import Floats, Network, sigmoid
 from vision.networks import load_manifest, load_network, shipped
+from vision.strangers import FILE, Strangers
 
 DEFAULT_EMBEDDER = "faces-1"
 TURNS = 4
@@ -34,23 +35,26 @@ BATCH = 256
 class Familiarity:
     """What was fitted on glyph families that were kept out of training.
 
-    known: logistic weights, constant first, of the similarity to the nearest face and of its lead over the next
-    other face. least: similarity (cosine) under which a face is of no known die.
+    known: logistic weights, constant first, of the similarity to the nearest face, of its lead over the next other
+    face (see `vision.matcher.leads`) and of how far it is beyond `strangers`. least: similarity (cosine) under which a
+    face is of no known die.
     """
 
-    known: tuple[float, float, float]
+    known: tuple[float, float, float, float]
     least: float
+    strangers: Strangers = field(default_factory=Strangers)
 
     @classmethod
     def from_manifest(cls, fitted: Mapping[str, Any]) -> Familiarity:
         """From the JSON that training writes. Raises KeyError or ValueError if something is missing."""
-        constant, similarity, margin = (float(v) for v in fitted["known"])
-        return cls((constant, similarity, margin), float(fitted["least"]))
+        constant, similarity, lead, beyond = (float(v) for v in fitted["known"])
+        return cls((constant, similarity, lead, beyond), float(fitted["least"]))
 
-    def chance(self, best: Floats, second: Floats) -> Floats:
-        """(n,): that the nearest face is the right one. best, second: cosines to it and to the next other face."""
-        constant, similarity, margin = self.known
-        return sigmoid(np.asarray(constant + similarity * best + margin * (best - second), dtype=np.float32))
+    def chance(self, best: Floats, lead: Floats, beyond: Floats) -> Floats:
+        """(n,): that the nearest face, whose cosine is `best`, is the right one."""
+        constant, *weights = self.known
+        told = constant + sum(weight * value for weight, value in zip(weights, (best, lead, beyond), strict=True))
+        return sigmoid(np.asarray(told, dtype=np.float32))
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +70,9 @@ class Embedder:
         """The network in `folder`, default the shipped one. Raises ReaderUnavailable, see vision.networks."""
         folder = folder or shipped(DEFAULT_EMBEDDER)
         manifest = load_manifest(folder, lambda told: Familiarity.from_manifest(told["calibration"]))
-        return cls(load_network(folder / "faces.onnx", manifest.hashes, threads), manifest.calibration, manifest.name)
+        network = load_network(folder / "faces.onnx", manifest.hashes, threads)
+        strangers = Strangers.load(folder, manifest.hashes.get(FILE, ""))
+        return cls(network, replace(manifest.calibration, strangers=strangers), manifest.name)
 
     def embed(self, crops: Crops) -> Floats:
         """Unit vectors (n, D) of squared-up faces, uint8 (n, 48, 48, 3)."""

@@ -15,6 +15,8 @@ from vision.colour import Colour
 from vision.embedding import Familiarity
 from vision.finder import Floats
 
+NOISE: Final = 0.15
+"""By so much, as a cosine, two looks at one face differ anyway: faces nearer to each other are hardly told apart."""
 EVEN: Final = 0.5
 """Chance of a face that its owner wants to be asked about."""
 
@@ -46,8 +48,8 @@ class Known:
         return np.array([places[picture] for picture in self.pictures], dtype=np.intp)
 
     @cached_property
-    def _by_picture(self) -> tuple[Floats, npt.NDArray[np.intp]]:
-        """Vectors (4n, D) of one picture after another, and where each picture's begin."""
+    def by_picture(self) -> tuple[Floats, npt.NDArray[np.intp]]:
+        """Vectors (4n, D) of one picture's exemplars after another's, and where those of each picture begin."""
         order = np.argsort(self.rows, kind="stable")
         begins = np.searchsorted(self.rows[order], np.arange(len(self.names)))
         turns = self.vectors.shape[1]
@@ -57,8 +59,14 @@ class Known:
         """(m, pictures): cosine of each face (m, D) to the nearest exemplar of each picture at any quarter turn."""
         if not len(vectors) or not self.pictures:
             return np.full((len(vectors), len(self.names)), -1.0, dtype=np.float32)
-        exemplars, begins = self._by_picture
+        exemplars, begins = self.by_picture
         return np.maximum.reduceat(vectors @ exemplars.T, begins, axis=1)
+
+    def nearest(self, vector: Floats, picture: int) -> Floats:
+        """(D,): the exemplar of a picture, by its place in `names`, at the turn that is nearest to a face (D,)."""
+        exemplars, begins = self.by_picture
+        own = exemplars[begins[picture] : begins[picture + 1] if picture + 1 < len(begins) else None]
+        return np.asarray(own[np.argmax(own @ vector)], dtype=np.float32)
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,8 +89,29 @@ def match_faces(
     known: Known, familiarity: Familiarity, vectors: Floats, bodies: Sequence[Colour]
 ) -> tuple[Match, ...]:
     """What each face (m, D) shows, on a die of that colour each. Faces nobody taught are taken for none."""
-    cosines = known.similarities(vectors)
-    return tuple(_matched(known, familiarity, row, rgb) for row, rgb in zip(cosines, bodies, strict=True))
+    rows = zip(vectors, known.similarities(vectors), bodies, strict=True)
+    return tuple(_matched(known, familiarity, *row) for row in rows)
+
+
+def leads(best: Floats, second: Floats, between: Floats) -> Floats:
+    """(n,): how far ahead of the next other face the nearest one is, 1 for a face just like it, 0 halfway.
+
+    best, second: cosines to both. between: cosine of the two, which says how far ahead it can be.
+    """
+    return np.asarray(np.clip((best - second) / np.maximum(1 - between, NOISE), -1, 1), dtype=np.float32)
+
+
+def chance_of(
+    known: Known, familiarity: Familiarity, vector: Floats, cosines: Floats, best: int, second: int | None
+) -> float:
+    """That a face (D,) shows the picture `best` and not `second`, the next likely one. cosines: to every picture."""
+    nearest = known.nearest(vector, best)
+    similarity, lead = cosines[best : best + 1], np.ones(1, np.float32)
+    if second is not None:
+        between = np.array([nearest @ known.nearest(vector, second)])
+        lead = leads(similarity, cosines[second : second + 1], between)
+    beyond = familiarity.strangers.beyond(similarity, vector[None], nearest[None])
+    return float(familiarity.chance(similarity, lead, beyond)[0])
 
 
 def too_alike(
@@ -95,8 +124,11 @@ def too_alike(
     found = set()
     asked_for = np.flatnonzero([picture in (None, name) for name in known.names])
     for one in asked_for:
-        nearest = known.similarities(known.vectors[known.rows == one, 0]).max(axis=0)
-        unclear = familiarity.chance(np.ones_like(nearest), nearest) < certain
+        own = known.vectors[known.rows == one, 0]
+        others = known.similarities(own)
+        beyond = familiarity.strangers.beyond(np.ones(len(own), np.float32), own, own)
+        just_like = np.ones_like(others)
+        unclear = familiarity.chance(just_like, leads(just_like, others, others), beyond[:, None]).min(axis=0) < certain
         found |= {(min(one, other), max(one, other)) for other in np.flatnonzero(unclear) if other != one}
     pairs = [(known.names[one], known.names[other]) for one, other in sorted(found)]
     return tuple(pair for pair in pairs if _may_meet(known, *pair))
@@ -114,7 +146,7 @@ def _may_meet(known: Known, one: str, other: str) -> bool:
     )
 
 
-def _matched(known: Known, familiarity: Familiarity, cosines: Floats, rgb: Colour) -> Match:
+def _matched(known: Known, familiarity: Familiarity, vector: Floats, cosines: Floats, rgb: Colour) -> Match:
     if not len(cosines):
         return Match(None, 0.0, None, 0.0, -1.0)
     agreeing = known.bodies.agreeing(rgb)
@@ -128,8 +160,7 @@ def _matched(known: Known, familiarity: Familiarity, cosines: Floats, rgb: Colou
         if index != best and (not fitting or _fitting(known, name, agreeing))
     ]
     second = max(others, key=lambda index: float(cosines[index]), default=None)
-    against = max(familiarity.least, float(cosines[second]) if second is not None else -1.0)
-    chance = float(familiarity.chance(cosines[best : best + 1], np.array([against], np.float32))[0])
+    chance = chance_of(known, familiarity, vector, cosines, best, second)
     alike = [index for index in others if frozenset((known.names[best], known.names[index])) in known.asked]
     if alike:
         second, chance = max(alike, key=lambda index: float(cosines[index])), min(chance, EVEN)

@@ -66,7 +66,8 @@ class _Sheet:
             return
         rounds = -(-kind.count * CUBE // len(round_of_faces)) if len(round_of_faces) > CUBE else kind.count
         sides = round_of_faces * rounds
-        self._heading(f"{kind.title or kind.kind}: {kind.size_mm:g} mm dice", pitch)
+        names = ", ".join(face.face for face in kind.faces) if len(kind.faces) <= CUBE else "a stock to choose from"
+        self._heading(f"{kind.title or kind.kind}: {kind.size_mm:g} mm dice; {names}", pitch)
         for row in range(0, len(sides), across):
             if self._y + pitch > PAGE[1] - EDGE:
                 self._new_page()

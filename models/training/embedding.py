@@ -1,5 +1,5 @@
-"""`python -m models.training.embedding`: tables, train, export, calibrate, measure. Each step goes on where it was
-interrupted; glyphs are fetched with npm at the first step and kept in .workshop."""
+"""`python -m models.training.embedding`: tables, train, export, strangers, calibrate, measure. Each step goes on where
+it was interrupted; glyphs are fetched with npm at the first step and kept in .workshop."""
 
 from __future__ import annotations
 
@@ -53,6 +53,23 @@ def export(name: str) -> None:
 
     for file, size in run(CHECKPOINT, READERS / name)["bytes"].items():
         click.echo(f"{file}: {size / 1e6:.2f} MB")
+
+
+@main.command()
+@click.option("--name", default="faces-1", show_default=True)
+@click.option("--seed", default=5, show_default=True)
+def strangers(name: str, seed: int) -> None:
+    """Choose the faces against which a likeness is measured; after `export`."""
+    from models.training import glyphs
+    from models.training.embedding_strangers import choose
+    from vision.embedding import Embedder, Familiarity
+    from vision.networks import load_manifest, load_network
+
+    folder = READERS / name
+    manifest = load_manifest(folder, lambda told: Familiarity.from_manifest(told["calibration"]))
+    network = load_network(folder / "faces.onnx", manifest.hashes, 1)
+    embedder = Embedder(network, manifest.calibration, name)
+    click.echo(choose(GLYPHS / "faces3d", glyphs.load(GLYPHS), embedder, folder, seed))
 
 
 @main.command()

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
+import numpy.typing as npt
 
 from models.training.calibrate import logistic
 from models.training.embedding_trials import Trial, tried
@@ -18,7 +19,7 @@ from vision.verdict import ACCEPT_PROBABILITY
 
 PER_FACE = (1, 5)
 STRAY = 0.004
-"""Share of the foreign and wrongly matched faces that may be taken for known without asking."""
+"""Share of the foreign faces that may be taken for known ones without asking, and of the known ones for others."""
 LOST = 0.01
 """Share of the faces rightly matched that may fall under the least similarity."""
 
@@ -64,8 +65,8 @@ def figures(name: str, per_face: int, trial: Trial, familiarity: Familiarity) ->
 
 
 def chance(trial: Trial, familiarity: Familiarity) -> Any:
-    """As `vision.matcher` weighs it: a rival is never farther than the least similarity."""
-    return familiarity.chance(trial.best, np.maximum(trial.second, np.float32(familiarity.least)))
+    """As `vision.matcher` weighs it."""
+    return familiarity.chance(trial.best, trial.lead, trial.beyond)
 
 
 def fitted(trials: Sequence[Trial]) -> Familiarity:
@@ -77,29 +78,35 @@ def fitted(trials: Sequence[Trial]) -> Familiarity:
     for trial in trials[1:]:
         together = together.joined(trial)
     familiarity = weighed(together)
-    constant, similarity, margin = familiarity.known
+    constant, *weights = familiarity.known
     sure = float(np.log(ACCEPT_PROBABILITY / (1 - ACCEPT_PROBABILITY)))
     for trial in trials:
-        stray = (trial.foreign | ~trial.right) & (trial.best >= familiarity.least)
-        best, second = trial.best[stray], np.maximum(trial.second[stray], np.float32(familiarity.least))
-        if len(best):
-            limit = float(np.quantile(similarity * best + margin * (best - second), 1 - STRAY))
-            constant = min(constant, sure - limit)
-    return Familiarity((round(constant, 4), similarity, margin), familiarity.least)
+        told = evidence(trial) @ np.array(weights)
+        near = trial.best >= familiarity.least
+        for stray, of in ((trial.foreign, trial.foreign), (~trial.right & ~trial.foreign, ~trial.foreign)):
+            passing = np.sort(told[stray & near])[::-1]
+            allowed = int(STRAY * of.sum())
+            if len(passing) > allowed:
+                constant = min(constant, sure - float(passing[allowed]))
+    return Familiarity((round(constant - 1e-4, 4), *weights), familiarity.least)
+
+
+def evidence(trial: Trial) -> npt.NDArray[np.float64]:
+    """(n, 3), what the weights are of."""
+    return np.c_[trial.best, trial.lead, trial.beyond].astype(np.float64)
 
 
 def weighed(trial: Trial) -> Familiarity:
     """Least similarity and logistic weights."""
     least = round(float(np.quantile(trial.best[trial.right], LOST)), 4)
-    against = np.maximum(trial.second, least)
     near = trial.best >= least
-    evidence = np.c_[trial.best, trial.best - against][near].astype(np.float64)
+    told = evidence(trial)[near]
     # Cosines differ by little: their weights are large, which the ridge of `logistic` would hold down.
-    middle, spread = evidence.mean(axis=0), evidence.std(axis=0) + 1e-6
-    constant, *weights = logistic((evidence - middle) / spread, trial.right[near].astype(np.float64))
-    similarity, margin = (float(w) for w in np.array(weights) / spread)
-    constant -= similarity * float(middle[0]) + margin * float(middle[1])
-    return Familiarity((round(constant, 4), round(similarity, 4), round(margin, 4)), least)
+    middle, spread = told.mean(axis=0), told.std(axis=0) + 1e-6
+    constant, *weights = logistic((told - middle) / spread, trial.right[near].astype(np.float64))
+    by_number = np.array(weights) / spread
+    similarity, lead, beyond = (round(float(w), 4) for w in by_number)
+    return Familiarity((round(constant - float(by_number @ middle), 4), similarity, lead, beyond), least)
 
 
 def keep_calibration(folder: Path, familiarity: Familiarity) -> None:

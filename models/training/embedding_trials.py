@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -23,7 +23,7 @@ from models.training.glyph_scenes import (
 )
 from models.training.glyphs import TOO_ALIKE, Glyphs, laid
 from vision.embedding import Embedder
-from vision.matcher import Known
+from vision.matcher import Known, leads
 
 FACES_A_SET, FOREIGN = 24, 24
 PIXELS = 40.0
@@ -34,16 +34,17 @@ COMPOSED_VIEWS = 10
 
 @dataclass(frozen=True, slots=True)
 class Trial:
-    """One row a face that was read. best, second: cosines to the nearest picture and to the next. right: it is the one
-    it shows. foreign: it shows none that was taught."""
+    """One row a face that was read. best, lead, beyond: of the nearest picture, see `vision.embedding.Familiarity`.
+    right: it is the one it shows. foreign: it shows none that was taught."""
 
     best: npt.NDArray[np.float32]
-    second: npt.NDArray[np.float32]
+    lead: npt.NDArray[np.float32]
+    beyond: npt.NDArray[np.float32]
     right: npt.NDArray[np.bool_]
     foreign: npt.NDArray[np.bool_]
 
     def joined(self, other: Trial) -> Trial:
-        pairs = ((getattr(self, name), getattr(other, name)) for name in ("best", "second", "right", "foreign"))
+        pairs = ((getattr(self, name), getattr(other, name)) for name in ("best", "lead", "beyond", "right", "foreign"))
         return Trial(*(np.concatenate(pair) for pair in pairs))
 
 
@@ -118,11 +119,23 @@ def tried(embedder: Embedder, faces: Faces, per_face: int, seed: int) -> Trial:
     pictures = tuple(f"{faces.glyph[row]:02d}" for row in taught)
     known = Known(embedder.embed_turned(faces.crops[taught]), pictures, {name: (name,) for name in pictures})
     rest = np.setdiff1d(np.arange(len(faces)), taught)
-    cosines = known.similarities(embedder.embed(faces.crops[rest]))
-    order = np.argsort(cosines, axis=1)
-    shown = np.array([int(name) for name in known.names])[order[:, -1]]
-    at = np.arange(len(rest))
     foreign = faces.glyph[rest] >= FACES_A_SET
-    return Trial(
-        cosines[at, order[:, -1]], cosines[at, order[:, -2]], (shown == faces.glyph[rest]) & ~foreign, foreign
+    return compared(embedder, known, faces.crops[rest], [f"{glyph:02d}" for glyph in faces.glyph[rest]], foreign)
+
+
+def compared(
+    embedder: Embedder, known: Known, crops: npt.NDArray[np.uint8], shown: Sequence[str], foreign: npt.NDArray[np.bool_]
+) -> Trial:
+    """What the matcher weighs of each face, (n, 48, 48, 3), of which `shown` names the picture it really shows."""
+    vectors = embedder.embed(crops)
+    cosines = known.similarities(vectors)
+    order, at = np.argsort(cosines, axis=1), np.arange(len(crops))
+    best, second = order[:, -1], order[:, -2]
+    nearest, next_ = (
+        np.stack([known.nearest(vector, int(picture)) for vector, picture in zip(vectors, places, strict=True)])
+        for places in (best, second)
     )
+    lead = leads(cosines[at, best], cosines[at, second], (nearest * next_).sum(axis=1))
+    beyond = embedder.familiarity.strangers.beyond(cosines[at, best], vectors, nearest)
+    right = np.array([known.names[place] == name for place, name in zip(best, shown, strict=True)])
+    return Trial(cosines[at, best], lead, beyond, right & ~foreign, foreign)

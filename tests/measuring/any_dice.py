@@ -21,7 +21,7 @@ from firmware.dicesets.drawing import opacity
 from firmware.dicesets.library import shipped_sets
 from firmware.dicesets.reading import known_faces
 from models.training.embedding_figures import Figures, figures, table_of
-from models.training.embedding_trials import PIXELS, Trial
+from models.training.embedding_trials import PIXELS, compared
 from models.training.glyph_scenes import Studio, by_lamplight, of_a_set, on_a_stand
 from models.training.glyph_sources import RASTER
 from models.training.glyphs import Glyphs
@@ -53,10 +53,7 @@ def stickers(embedder: Embedder, dice_set: DiceSet) -> Figures:
     names = tuple(dice_set.pictures)
     inks = np.stack([opacity(dice_set.faces[labels[0]], RASTER) for labels in dice_set.pictures.values()])
     crops, shown = taken(np.random.default_rng(17), inks)
-    cosines = known.similarities(embedder.embed(crops))
-    order, at = np.argsort(cosines, axis=1), np.arange(len(crops))
-    right = np.array([known.names[best] == names[true] for best, true in zip(order[:, -1], shown, strict=True)])
-    trial = Trial(cosines[at, order[:, -1]], cosines[at, order[:, -2]], right, np.zeros(len(crops), bool))
+    trial = compared(embedder, known, crops, [names[place] for place in shown], np.zeros(len(crops), bool))
     return figures(f"stickers of {dice_set.name}", 0, trial, embedder.familiarity)
 
 

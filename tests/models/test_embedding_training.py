@@ -117,20 +117,20 @@ def test_a_face_used_again_lies_the_way_it_was_turned() -> None:
 
 
 def trial(*rows: tuple[float, float, bool, bool]) -> Trial:
-    """Rows of best, second, right, foreign."""
-    best, second, right, foreign = zip(*rows, strict=True)
-    return Trial(np.float32(best), np.float32(second), np.array(right), np.array(foreign))
+    """Rows of best, lead, right, foreign."""
+    best, lead, right, foreign = zip(*rows, strict=True)
+    return Trial(np.float32(best), np.float32(lead), np.zeros(len(best)), np.array(right), np.array(foreign))
 
 
 def test_figures_tell_right_asked_wrong_and_foreign_faces_apart() -> None:
-    familiarity = Familiarity((-10.0, 0.0, 50.0), 0.4)  # sure from a lead of about a quarter
+    familiarity = Familiarity((-10.0, 0.0, 50.0, 0.0), 0.4)  # sure from a lead of about a quarter
     seen = trial(
-        (0.9, 0.3, True, False),  # right and sure
-        (0.6, 0.55, True, False),  # right, asked about
-        (0.9, 0.2, False, False),  # wrong and sure
-        (0.5, 0.45, False, False),  # wrong, asked about
-        (0.9, 0.2, False, True),  # foreign, taken for known
-        (0.3, 0.1, False, True),  # foreign, below the least similarity
+        (0.9, 0.6, True, False),  # right and sure
+        (0.6, 0.05, True, False),  # right, asked about
+        (0.9, 0.7, False, False),  # wrong and sure
+        (0.5, 0.05, False, False),  # wrong, asked about
+        (0.9, 0.7, False, True),  # foreign, taken for known
+        (0.3, 0.2, False, True),  # foreign, below the least similarity
     )
 
     told = figures("these", 1, seen, familiarity)
@@ -140,12 +140,26 @@ def test_figures_tell_right_asked_wrong_and_foreign_faces_apart() -> None:
 
 def test_the_fitted_doubt_trusts_a_clear_lead_and_not_a_narrow_one() -> None:
     rng = np.random.default_rng(2)
-    second, lead = rng.uniform(0.55, 0.7, 2000), rng.uniform(0, 0.3, 2000)
-    right = rng.random(2000) < 1 / (1 + np.exp(-60 * (lead - 0.08)))
-    seen = Trial((second + lead).astype(np.float32), second.astype(np.float32), right, np.zeros(2000, bool))
+    best, lead = rng.uniform(0.6, 0.9, 2000).astype(np.float32), rng.uniform(0, 1, 2000).astype(np.float32)
+    right = rng.random(2000) < 1 / (1 + np.exp(-20 * (lead - 0.3)))
+    nothing = np.zeros(2000, np.float32)
+    seen = Trial(best, lead, nothing, right, nothing > 0)
 
     familiarity = fitted([seen])
-    clear, narrow = familiarity.chance(np.float32([0.9, 0.62]), np.float32([0.6, 0.6]))
+    clear, narrow = familiarity.chance(np.float32([0.8, 0.8]), np.float32([0.9, 0.1]), np.zeros(2, np.float32))
 
     assert clear > 0.97
     assert narrow < 0.3
+
+
+def test_the_fitted_doubt_lets_next_to_no_foreign_face_pass() -> None:
+    rng = np.random.default_rng(3)
+    foreign = np.arange(4000) % 2 == 0
+    beyond = rng.normal(np.where(foreign, 0, 6), 1.5).astype(np.float32)
+    even = np.full(4000, 0.8, np.float32)
+    seen = Trial(even, even, beyond, ~foreign, foreign)
+
+    told = figures("these", 1, seen, fitted([seen]))
+
+    assert 0 < told.foreign <= 0.004  # of the foreign faces, as in `STRAY`
+    assert told.asked < 0.5

@@ -9,7 +9,7 @@ import pytest
 from vision.embedding import Embedder, Familiarity
 from vision.networks import ReaderUnavailable
 
-FITTED = Familiarity((-10.0, 10.0, 8.0), 0.5)
+FITTED = Familiarity((-10.0, 10.0, 4.0, 0.5), 0.5)
 
 
 def corners(x):
@@ -57,19 +57,19 @@ def test_a_mirrored_face_meets_no_turn_of_its_exemplar():
     assert float((kept @ mirrored).max()) < 0.99
 
 
-def test_chance_grows_with_similarity_and_with_the_lead():
-    chances = FITTED.chance(np.array([0.9, 0.9, 0.5], np.float32), np.array([0.1, 0.8, 0.1], np.float32))
+def test_chance_grows_with_similarity_with_the_lead_and_beyond_strangers():
+    best, lead, beyond = (np.array(row, np.float32) for row in ([0.9, 0.9, 0.5], [1, 0.25, 1], [4, 4, 0]))
 
-    # -10 + 9 + 6.4 = 5.4; -10 + 9 + 0.8 = -0.2; -10 + 5 + 3.2 = -1.8
-    np.testing.assert_allclose(chances, [0.99550, 0.45017, 0.14185], atol=1e-4)
+    # -10 + 9 + 4 + 2 = 5; -10 + 9 + 1 + 2 = 2; -10 + 5 + 4 + 0 = -1
+    np.testing.assert_allclose(FITTED.chance(best, lead, beyond), [0.99331, 0.88080, 0.26894], atol=1e-4)
 
 
 @pytest.mark.parametrize(
     "told",
     [
         {},
-        {"name": "faces-9", "files": {}, "calibration": {"known": [1, 2], "least": 0.5}},
-        {"name": "faces-9", "files": {}, "calibration": {"known": [1, 2, 3]}},
+        {"name": "faces-9", "files": {}, "calibration": {"known": [1, 2, 3], "least": 0.5}},
+        {"name": "faces-9", "files": {}, "calibration": {"known": [1, 2, 3, 4]}},
     ],
 )
 def test_a_manifest_that_lacks_something_is_refused(tmp_path, told):
@@ -82,7 +82,7 @@ def test_a_manifest_that_lacks_something_is_refused(tmp_path, told):
 def test_a_network_that_is_not_the_one_of_the_manifest_is_refused(tmp_path):
     (tmp_path / "faces.onnx").write_bytes(b"tampered")
     files = {"faces.onnx": hashlib.sha256(b"as trained").hexdigest()}
-    told = {"name": "faces-9", "files": files, "calibration": {"known": [1, 2, 3], "least": 0.5}}
+    told = {"name": "faces-9", "files": files, "calibration": {"known": [1, 2, 3, 4], "least": 0.5}}
     (tmp_path / "manifest.json").write_text(json.dumps(told))
 
     with pytest.raises(ReaderUnavailable, match="not the file its manifest names"):
