@@ -20,7 +20,7 @@ from vision.view import USUAL, Lens
 
 LOG: Final = logging.getLogger(__name__)
 
-TOLD: Final = 0.04
+TOLD: Final = 0.02
 """A view that knows the focal length so well tells the lens."""
 BREATHING: Final = 0.02
 """Focus changes a focal length a little, so that no later view may believe it more than this."""

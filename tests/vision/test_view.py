@@ -1,11 +1,13 @@
 """From a picture of a mat to millimetres on the table, against cameras that are known."""
 
+from dataclasses import replace
+
 import cv2
 import numpy as np
 import pytest
 
 from vision.fiducials import Fiducial, among, detect
-from vision.view import NoView, View, fit
+from vision.view import Lens, NoView, View, fit
 
 SIZE = (1280, 960)
 MARKS = tuple(
@@ -51,6 +53,28 @@ def test_seen_from_straight_above_the_usual_lens_is_near_enough():
     true = camera(0, focal=1000.0)
 
     assert error(true, fit(*seen_marks(true, ()), SIZE)) < 1.0
+
+
+@pytest.mark.parametrize("tilt", [0, 1, 3])
+@pytest.mark.parametrize("covered", [(), (0, 9), (10, 11)])
+@pytest.mark.parametrize("slip", [0.96, 1.04])
+@pytest.mark.parametrize("focal", [910.0, 1310.0])
+def test_a_lens_that_is_known_from_its_data_sheet_holds_a_millimetre_straight_above(tilt, covered, slip, focal):
+    true = camera(tilt, focal=focal, away=focal * 0.4)
+
+    found = fit(*seen_marks(true, covered), SIZE, Lens(slip * focal / 1280, 0.05))
+
+    assert error(true, found) < 1.0
+
+
+@pytest.mark.parametrize(("focal", "bend2"), [(910.0, 0.12), (910.0, -0.2), (1100.0, -0.2)])
+def test_a_bend_that_grows_towards_the_edge_is_not_taken_for_another_focal_length(focal, bend2):
+    true = replace(camera(4, focal=focal, away=focal * 0.4, bend=-0.05), bend2=bend2)
+
+    found = fit(*seen_marks(true, (), noise=0.02), SIZE)
+
+    assert found.focal == pytest.approx(focal, rel=0.03)
+    assert error(true, found) < 0.3
 
 
 @pytest.mark.parametrize("bend", [-0.2, 0.0, 0.1])
