@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from hardware.cameras.faults import camera_off
-from hardware.ports import Adjustable, Camera, Clock, Frame, HardwareFault
+from hardware.ports import Adjustable, Camera, Clock, Frame, HardwareFault, KnowsLens
 
 PATIENCE: Final = 30.0
 """Seconds for which a camera that does not answer is no fault yet."""
@@ -57,6 +57,10 @@ class LateCamera:
         camera: Camera | Adjustable | None = self._camera
         if isinstance(camera, Adjustable):
             camera.adjust()
+
+    def focal(self) -> float | None:
+        camera: Camera | KnowsLens | None = self._camera
+        return camera.focal() if isinstance(camera, KnowsLens) else None
 
     def close(self) -> None:
         if self._camera is not None:

@@ -73,6 +73,15 @@ class Adjustable(Protocol):
         which no frame is handed out. What the camera cannot hold stays as it is. Raises `HardwareFault`."""
 
 
+@runtime_checkable
+class KnowsLens(Protocol):
+    """A camera whose maker tells what its lens is like."""
+
+    def focal(self) -> float | None:
+        """Focal length as a share of the longer side of its pictures, within a few hundredths; None before the first
+        picture, and of a module whose lens nobody knows."""
+
+
 class Display(Protocol):
     """A monochrome panel."""
 

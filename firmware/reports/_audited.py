@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from itertools import combinations
+from math import radians, tan
 from pathlib import Path
 from random import Random
 from typing import Any, Final
@@ -18,6 +19,7 @@ from firmware.audit.seen import StandingDice, standing
 from firmware.audit.wording import sentence
 from firmware.mats.mat import Mat
 from firmware.reports import _mat_tables as made
+from firmware.watching.lenses import PRINTED
 from firmware.watching.mat_reader import MatReader
 from firmware.watching.mat_watch import MatWatch
 from rules.contract import Layout
@@ -28,12 +30,15 @@ from vision.view import USUAL, Lens, View, fit
 
 HOME: Final = Household({"A": "yellow", "B": "red", "C": "green", "round": "white"}, {})
 DIE_MM: Final = 16.0
+STRAYED: Final = 0.04
+"""Share by which a lens is longer than its data sheet says, and every second one shorter."""
 
 
 class Said(msgspec.Struct):
     """What became of the audits of one table by one kind of reading. false: instructions where the table is right.
     looks: dice that players are asked to look at, there. planted, found, looked: mistakes by kind; of those found, how
-    many were named by asking to look. deeds: the sentences on the right table."""
+    many were named by asking to look. deeds: the sentences on the right table. missed: what was said where a mistake
+    was not found."""
 
     false: int = 0
     looks: int = 0
@@ -41,15 +46,18 @@ class Said(msgspec.Struct):
     found: dict[str, int] = {}
     looked: dict[str, int] = {}
     deeds: list[str] = []
+    missed: list[str] = []
 
 
 class Places(msgspec.Struct):
     """Largest errors of a table's dice, mm. unknown: through a lens of which nothing is known. whole: after one look
-    askew. covered: the same, by the worst two marks to be covered."""
+    askew. covered: the same, by the worst two marks to be covered. printed: by them, too, through a lens that strays
+    from its data sheet by `STRAYED`."""
 
     unknown: float
     whole: float
     covered: float
+    printed: float
 
 
 class Outcome(msgspec.Struct):
@@ -80,7 +88,7 @@ def audited(
     seen = read.stands(read.read(picture), picture)
     assert seen is not None
     return Outcome(
-        number, table.tilt, _places(picture, mat, truth, np.array(table.dice), lens),
+        number, table.tilt, _places(picture, mat, truth, np.array(table.dice), lens, _printed(number, table)),
         _said(Random(seed), table, true, mat), _said(Random(seed), table, seen, mat), dict(_misread(table, seen)),
     )  # fmt: skip
 
@@ -96,8 +104,12 @@ def _said(rng: Random, table: made.Table, seen: StandingDice, mat: Mat) -> Said:
     planted, found, looked = Counter[str](), Counter[str](), Counter[str]()
     for kind, book in made.mistakes(rng, table):
         planted[kind] += 1
-        told = list(naming(table.book, book, differences(book, seen, mat.spots, HOME)))
+        deeds = differences(book, seen, mat.spots, HOME)
+        told = list(naming(table.book, book, deeds))
         found[kind] += bool(told)
+        if not told:
+            sentences = " ".join(sentence(one, HOME) for one in deeds) or "nothing."
+            said.missed.append(f"where a die {kind}, was told: {sentences}")
         looked[kind] += bool(told) and all(one.doubtful for one in told)
     said.planted, said.found, said.looked = dict(planted), dict(found), dict(looked)
     return said
@@ -116,15 +128,22 @@ def naming(truth: Layout, book: Layout, deeds: tuple[Difference, ...]) -> Iterat
             yield deed
 
 
-def _places(picture: Picture, mat: Mat, truth: Any, places: Any, lens: Lens) -> Places:
+def _printed(number: int, table: made.Table) -> Lens:
+    """What a data sheet would tell of a table's lens."""
+    true = 0.5 / tan(radians(table.order["across"]) / 2)
+    return Lens(true * (1 + STRAYED * (-1) ** number), PRINTED)
+
+
+def _places(picture: Picture, mat: Mat, truth: Any, places: Any, lens: Lens, printed: Lens) -> Places:
     size, seen = (picture.shape[1], picture.shape[0]), detect(picture)
 
     def worst(hidden: tuple[int, ...], lens: Lens) -> float:
         left = {number: quad for number, quad in seen.items() if number not in hidden}
         return _worst(fit(*among(left, mat.fiducials), size, lens), truth, places)
 
-    pairs = combinations(sorted(one.number for one in mat.fiducials), 2)
-    return Places(worst((), USUAL), worst((), lens), max(worst(pair, lens) for pair in pairs))
+    pairs = list(combinations(sorted(one.number for one in mat.fiducials), 2))
+    learnt, by_sheet = (max(worst(pair, one) for pair in pairs) for one in (lens, printed))
+    return Places(worst((), USUAL), worst((), lens), learnt, by_sheet)
 
 
 def _worst(view: View, truth: Any, places: Any) -> float:

@@ -22,7 +22,7 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from firmware.reports import _mat_tables as made
-from firmware.reports._audited import Outcome, Said, audited
+from firmware.reports._audited import STRAYED, Outcome, Said, audited
 from vision import Reader
 from vision.networks import default_folder
 
@@ -71,10 +71,18 @@ def _begun(file: Path, run: _Run, resume: bool) -> list[Outcome]:
     if not resume or not file.exists():
         file.write_bytes(msgspec.json.encode(run) + b"\n")
         return []
-    first, *lines = file.read_bytes().splitlines()
-    if msgspec.json.decode(first, type=_Run) != run:
-        raise click.UsageError(f"{file} is of another count, seed or network: leave --resume out to begin anew")
-    return [msgspec.json.decode(line, type=Outcome) for line in lines]
+    kept = file.read_bytes()
+    whole = kept[: kept.rfind(b"\n") + 1]  # a run that was killed may have left half a line
+    try:
+        first, *lines = whole.splitlines() or [b""]
+        same = msgspec.json.decode(first, type=_Run) == run
+        done = [msgspec.json.decode(line, type=Outcome) for line in lines]
+    except msgspec.MsgspecError:
+        same = False
+    if not same:
+        raise click.UsageError(f"{file} is of another count, seed, network or version: begin anew, without --resume")
+    file.write_bytes(whole)
+    return done
 
 
 def _audit(run: _Run, folder: Path, done: list[Outcome]) -> None:
@@ -123,6 +131,8 @@ def _page(done: Sequence[Outcome], count: int) -> Iterator[str]:
     for one in read:
         if one.read is not None and one.read.false:
             yield f"Table {one.number}, tilt {one.tilt:.0f}, is right and was told: {' '.join(one.read.deeds)}"
+        for missed in one.read.missed if one.read is not None else ():
+            yield f"Table {one.number}, tilt {one.tilt:.0f}, {missed}"
     yield from _places(done)
 
 
@@ -146,16 +156,17 @@ def _places(done: Sequence[Outcome]) -> Iterator[str]:
     yield ""
     yield f"Mats not found: {missed}. Largest error on a table at the height of dice, mm (median, worst of the tables):"
     yield ""
-    yield "| tilt | tables | lens unknown, all marks seen | lens learnt, all marks seen | the worst two covered |"
-    yield "| --- | ---: | ---: | ---: | ---: |"
+    yield "| tilt | tables | unknown lens | learnt lens | learnt, two marks covered | by data sheet, two covered |"
+    yield "| --- | ---: | ---: | ---: | ---: | ---: |"
     for low, high in ((0, 5), (5, 20), (20, 41)):
         some = [one.places for one in done if one.places is not None and low <= one.tilt < high]
         if some:
-            sides = ([one.unknown for one in some], [one.whole for one in some], [one.covered for one in some])
-            columns = (f"{np.median(side):.2f}, {max(side):.2f}" for side in sides)
+            sides = ((one.unknown, one.whole, one.covered, one.printed) for one in some)
+            columns = (f"{np.median(side):.2f}, {max(side):.2f}" for side in zip(*sides, strict=True))
             yield f"| {low} to {min(high, 40)} degrees | {len(some)} | {' | '.join(columns)} |"
     yield ""
-    yield f"Learnt: the camera saw the bare mat once, tilted {made.ASKEW:.0f} degrees. Covered: any two of the marks."
+    yield f"Learnt: the camera saw the bare mat once, tilted {made.ASKEW:.0f} degrees. By data sheet: no such look, but"
+    yield f"a focal length that is {100 * STRAYED:.0f} % off. Covered: the worst two marks to be so; else all are seen."
 
 
 def _share(part: int, whole: int) -> str:

@@ -9,6 +9,7 @@ from collections.abc import Collection, Mapping
 from typing import Any, Final, Literal
 
 from hardware.cameras.faults import camera_off, no_picture
+from hardware.cameras.modules import focal_share
 from hardware.cameras.pixels import from_bgr
 from hardware.cameras.steadiness import Steadiness
 from hardware.holders import busy_remedy
@@ -57,6 +58,7 @@ class PiCamera:
         self._device: Any = None
         self._frames = 0
         self._stamp = 0
+        self._focal: float | None = None
 
     def open(self) -> None:
         if self._device is not None:
@@ -144,7 +146,11 @@ class PiCamera:
         self._stamp = stamp
         self._frames += 1
         exposure = facts.get("ExposureTime", 0) / 1e6
+        self._focal = focal_share(self._device.camera_properties, facts.get("ScalerCrop", ()))
         return Frame(from_bgr(picture, swapped=self._swapped), self._frames, stamp / 1e9, exposure)
+
+    def focal(self) -> float | None:
+        return self._focal
 
     def close(self) -> None:
         device, self._device = self._device, None

@@ -103,3 +103,17 @@ def test_adjusting_reaches_the_camera_that_was_found(clock):
     camera.adjust()
 
     assert found.adjusted == 1
+
+
+def test_the_lens_is_told_once_a_camera_has_come_that_knows_it(clock):
+    class Printed(VirtualCamera):
+        def focal(self):
+            return 0.98
+
+    found, plain = (made(VirtualTable(clock, 1, (64, 48)), clock) for made in (Printed, VirtualCamera))
+    camera, other = LateCamera(lambda: (found,), clock), LateCamera(lambda: (plain,), clock)
+    before = camera.focal()
+    camera.open()
+    other.open()
+
+    assert (before, camera.focal(), other.focal()) == (None, 0.98, None)

@@ -76,14 +76,14 @@ def test_a_deed_names_the_mistake_that_it_mends_and_no_other():
 def outcome(number, **said):
     right = Said(planted={"is missing": 1}, found={"is missing": 1}, looked={"is missing": 0})
     read = msgspec.structs.replace(right, **said)
-    return Outcome(number, 3.0, Places(1.2, 0.2, 0.3), right, read, {"values misread and asked about": 1})
+    return Outcome(number, 3.0, Places(1.2, 0.2, 0.3, 0.4), right, read, {"values misread and asked about": 1})
 
 
 def test_false_instructions_and_mistakes_found_are_counted_apart_from_what_is_only_asked():
     done = [
         outcome(0, false=1, deeds=["Turn the red die on 3-2 to 4."]),
         outcome(1, looks=2, looked={"is missing": 1}),
-        outcome(2, found={"is missing": 0}),
+        outcome(2, found={"is missing": 0}, missed=["where a die is missing, was told: nothing."]),
         Outcome(3, 9.0),
     ]
 
@@ -94,7 +94,8 @@ def test_false_instructions_and_mistakes_found_are_counted_apart_from_what_is_on
     assert "| by the reader that ships | 3 | 1 (33.3 %) | 1 (33.3 %) | 3 | 2 (66.7 %) |" in page
     assert "a die is missing 2 of 3 (1 by asking to look)" in page
     assert "Table 0, tilt 3, is right and was told: Turn the red die on 3-2 to 4." in page
-    assert "| 0 to 5 degrees | 3 | 1.20, 1.20 | 0.20, 0.20 | 0.30, 0.30 |" in page
+    assert "Table 2, tilt 3, where a die is missing, was told: nothing." in page
+    assert "| 0 to 5 degrees | 3 | 1.20, 1.20 | 0.20, 0.20 | 0.30, 0.30 | 0.40, 0.40 |" in page
     assert "Mats not found: 1." in page
 
 
@@ -109,7 +110,14 @@ def test_an_interrupted_run_goes_on_where_it_was_and_another_one_does_not(tmp_pa
         kept.write(msgspec.json.encode(outcome(0)) + b"\n")
 
     assert _begun(file, run, resume=True) == [outcome(0)]
-    with pytest.raises(click.UsageError, match="another count, seed or network"):
+    with file.open("ab") as kept:
+        kept.write(msgspec.json.encode(outcome(1))[:40])  # killed while it wrote
+    assert _begun(file, run, resume=True) == [outcome(0)]
+    assert file.read_bytes().endswith(b"}\n")
+    with pytest.raises(click.UsageError, match="another count, seed, network"):
         _begun(file, _Run(30, 3, "abc"), resume=True)
+    file.write_text('{"count":30,"seed":2,"networks":"abc"}\n{"number":0,"of":"another version"}\n')
+    with pytest.raises(click.UsageError, match="or version"):
+        _begun(file, run, resume=True)
     assert _begun(file, run, resume=False) == []
     assert _begun(file, run, resume=True) == []

@@ -18,6 +18,7 @@ class World:
         self.silent = False
         self.repeats = False
         self.controls = {}
+        self.properties = {"Model": "imx219", "UnitCellSize": (1120, 1120)}
         self.facts = itertools.repeat({})
         self.set = {}
         self.autofocus_hangs = False
@@ -59,6 +60,7 @@ def install(monkeypatch, world):
                 raise world.open_errors.pop(0)
             world.log.append(f"camera {camera_num}")
             self.camera_controls = world.controls
+            self.camera_properties = world.properties
 
         def create_video_configuration(self, main={}, buffer_count=6, controls={}, queue=True):  # noqa: B006
             assert main["format"] == "RGB888"

@@ -7,7 +7,7 @@ import pytest
 
 from hardware.cameras import picamera
 from hardware.cameras.picamera import PiCamera
-from hardware.ports import HardwareFault
+from hardware.ports import HardwareFault, KnowsLens
 
 LENS = {"AfMode": (0, 2, 0), "LensPosition": (0.0, 15.0, 1.0)}
 EXPOSURE = {"AeEnable": (False, True, True), "ExposureTime": (1, 10**6, 0), "AnalogueGain": (1.0, 16.0, 1.0)}
@@ -324,6 +324,20 @@ def test_when_the_light_has_changed_the_search_begins_anew_and_its_end_is_held(w
     ]
     assert camera.capture(1.0).exposure == 0.02
     assert world.requests_out == 0
+
+
+def test_the_lens_is_told_from_the_first_picture_on_by_what_it_shows_of_the_sensor(world):
+    world.properties = {"Model": "imx708", "UnitCellSize": (1400, 1400)}
+    world.facts = itertools.repeat({"ScalerCrop": (576, 0, 3456, 2592)})
+    camera = PiCamera()
+    camera.open()
+    before = camera.focal()
+
+    camera.capture(1.0)
+
+    assert before is None
+    assert camera.focal() == pytest.approx(4.74 / 4.8384)  # mm: the lens, and 3456 cells of 1.4 micrometres
+    assert isinstance(camera, KnowsLens)
 
 
 def test_a_camera_that_is_off_cannot_adjust():

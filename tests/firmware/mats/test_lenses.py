@@ -4,7 +4,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from firmware.watching.lenses import BREATHING, Lenses
+from firmware.watching.lenses import BREATHING, PRINTED, Lenses
 from vision.view import USUAL, Lens
 
 SIZE = (1280, 960)
@@ -33,6 +33,19 @@ def test_a_camera_that_comes_late_has_its_name_when_it_is_asked_for(tmp_path):
     lenses.learn(SIZE, LONG)
 
     assert Lenses(tmp_path / "lenses.json", SimpleNamespace(name="imx708")).known(SIZE).focal == 1.1
+
+
+def test_what_a_data_sheet_tells_is_believed_until_a_look_askew_tells_better():
+    printed = SimpleNamespace(name="imx708", focal=lambda: 0.98)
+    lenses = Lenses(None, printed)
+
+    assert lenses.known(SIZE) == Lens(0.98, PRINTED)
+    lenses.learn(SIZE, Lens(0.95, 0.01))
+    assert lenses.known(SIZE) == Lens(0.95, BREATHING)
+
+
+def test_a_camera_that_does_not_know_its_lens_has_a_usual_one():
+    assert Lenses(None, SimpleNamespace(name="imx477", focal=lambda: None)).known(SIZE) == USUAL
 
 
 def test_a_view_from_above_teaches_nothing():
