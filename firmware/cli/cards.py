@@ -7,6 +7,7 @@ from pathlib import Path
 import click
 
 from firmware.cli.failures import AnswerIsNo, UnusableInput
+from firmware.sheets.file import NoSheet, text_of
 from rules.games.ddm.sheet import Sheet
 from rules.games.ddm.sheet_check import read_sheet
 
@@ -25,9 +26,9 @@ def check(file: Path) -> None:
     rules/games/ddm/RULES.md lists what abilities can do.
     """
     try:
-        text = file.read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        raise UnusableInput(f"{file} cannot be read as text: {error}") from error
+        text = text_of(file)
+    except NoSheet as error:
+        raise UnusableInput(str(error)) from error
     sheet, errors = read_sheet(text, str(file))
     for wrong in errors:
         click.echo(str(wrong))

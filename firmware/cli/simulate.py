@@ -12,6 +12,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 from firmware.cli.failures import AnswerIsNo, PartMissing, UnusableInput
 from firmware.library import BrokenGame, games, shipped_data
+from firmware.sheets.file import NoSheet, text_of
 from firmware.simulation import Counts, Strategy, legal_lists_per_second, simulate
 from rules.contract import DataError, Game
 
@@ -97,13 +98,11 @@ def _data(game: Game[Any, Any], file: Path | None) -> Any:
     try:
         if file is None:
             return game.parse_data(shipped_data(game), game.data_file)
-        return game.parse_data(file.read_text(encoding="utf-8"), str(file))
+        return game.parse_data(text_of(file), str(file))
     except BrokenGame as error:
         raise PartMissing(str(error)) from error
-    except DataError as error:
+    except (DataError, NoSheet) as error:
         raise UnusableInput(str(error)) from error
-    except (OSError, UnicodeDecodeError) as error:
-        raise UnusableInput(f"{file} cannot be read as text: {error}") from error
 
 
 def _options(game: Game[Any, Any], wishes: tuple[str, ...]) -> Any:

@@ -79,15 +79,16 @@ def table_of(
 
 
 def _choices(model: Model, screen: Screen) -> list[dict[str, Any]]:
-    """What can be tapped: the rows of a list, the faces of a ring, or the spots of a board."""
+    """What can be tapped: the rows of a list, the faces of a ring, or the spots of a board. The panel has room for the
+    detail of one choice, the page for those of all."""
+    asked = prompt_of(model).choices if isinstance(model.place, AtPrompt) and model.turn >= 0 else ()
     if screen.rows:
-        return [{"label": row.label, "right": row.right, "ticked": row.ticked} for row in screen.rows]
+        details = [choice.detail for choice in asked] if len(asked) == len(screen.rows) else [""] * len(screen.rows)
+        rows = zip(screen.rows, details, strict=True)
+        return [{"label": row.label, "right": row.right or detail, "ticked": row.ticked} for row, detail in rows]
     if screen.options:
         return [{"label": said(face), "right": "", "ticked": None} for face in screen.options]
-    if isinstance(model.place, AtPrompt) and model.history is not None and model.turn >= 0:
-        choices = prompt_of(model).choices
-        return [{"label": choice.label, "right": choice.detail, "ticked": None} for choice in choices]
-    return []
+    return [{"label": choice.label, "right": choice.detail, "ticked": None} for choice in asked]
 
 
 def _cursor(model: Model, screen: Screen) -> int:

@@ -7,6 +7,7 @@ from typing import Final
 
 LONGEST: Final = 256 * 1024
 """Bytes; a filled sheet has some ten thousand."""
+_SAVE: Final = "save it again as UTF-8, which your editor offers beside the file's name"
 
 
 class NoSheet(ValueError):
@@ -14,7 +15,8 @@ class NoSheet(ValueError):
 
 
 def text_of(file: Path) -> str:
-    """The text of a sheet. Raises `NoSheet`. No more is read than a sheet can be long, of whatever it is."""
+    """The text of a sheet or of cards, without the byte order mark that some editors put before it. Raises `NoSheet`.
+    No more is read than a sheet can be long, of whatever it is."""
     try:
         with file.open("rb") as stream:
             data = stream.read(LONGEST + 1)
@@ -23,6 +25,10 @@ def text_of(file: Path) -> str:
     if len(data) > LONGEST:
         raise NoSheet(f"{file} is longer than {LONGEST // 1024} kB, so it is no sheet; choose another file")
     try:
-        return data.decode("utf-8").replace("\r\n", "\n")
+        text = data.decode("utf-8-sig").replace("\r\n", "\n")
     except UnicodeDecodeError as error:
-        raise NoSheet(f"{file} is no text in UTF-8") from error
+        line = data.count(b"\n", 0, error.start) + 1
+        raise NoSheet(f"{file} is no text in UTF-8, see line {line}; {_SAVE}") from error
+    if "\0" in text:  # UTF-16 without a mark
+        raise NoSheet(f"{file} is no text in UTF-8; {_SAVE}")
+    return text

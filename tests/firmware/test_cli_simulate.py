@@ -88,7 +88,7 @@ def test_an_owners_sheet_takes_the_place_of_the_shipped_one(package, tmp_path):
         (["--option", "rounds"], 2, "give KEY=VALUE, such as gate=fair"),
         (["--option", "sides=6"], 2, "Pig has no option 'sides'; it has rounds"),
         (["--games", "0"], 2, "Invalid value for '--games': 0 is not in the range x>=1."),
-        (["--data", "no.toml"], 3, "Error: no.toml cannot be read as text: "),
+        (["--data", "no.toml"], 3, "Error: no.toml cannot be read: "),
     ],
 )
 def test_wrong_arguments_are_one_clear_line(package, arguments, code, message):

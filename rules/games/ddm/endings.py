@@ -23,6 +23,15 @@ REASONS: Final = {
 }
 """What decides."""
 
+SHORT: Final = {
+    "life": "Lord out of life",
+    "ladder-life": "More Life Points",
+    "summons": "More summons",
+    "levels": "Higher summons",
+    "tie": "All is equal",
+}
+"""What decides, in a line of the panel."""
+
 
 def ending(over: Over) -> str:
     """Why the match ended, and what decided it."""

@@ -7,7 +7,7 @@ from typing import Any, Final
 from rules.games.ddm import actions as act
 from rules.games.ddm.abilities import most_payments
 from rules.games.ddm.distances import worth
-from rules.games.ddm.endings import REASONS, ending
+from rules.games.ddm.endings import SHORT, ending
 from rules.games.ddm.facts import foe_of, monster_on, power
 from rules.games.ddm.field import NAMES, SQUARES, in_order
 from rules.games.ddm.legal import legal_actions
@@ -66,9 +66,13 @@ def over(state: State, phase: Over, seat: int) -> Prompt:
         context=f"turn {state.turn}",
         title="A tie" if tied else cut(won, 20),
         spoken=f"{won}: {ending(phase)}.",
-        lines=(f"Life {state.lives[0]} to {state.lives[1]}", cut(capital(REASONS[phase.why]), 20)),
+        lines=(f"Life {state.lives[0]} to {state.lives[1]}", _decided(phase)),
         house=phase.trigger == "stall",
     )
+
+
+def _decided(over: Over) -> str:
+    return "Both lords fell" if (over.trigger, over.why) == ("life", "tie") else SHORT[over.why]
 
 
 def acting(state: State, phase: Acting, seat: int) -> Prompt:

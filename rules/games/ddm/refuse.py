@@ -7,10 +7,12 @@ from typing import Any, Final, TypeAlias
 
 from rules.contract import IllegalAction
 from rules.games.ddm import actions as act
+from rules.games.ddm.abilities import aim
 from rules.games.ddm.crests import affords
 from rules.games.ddm.facts import foe_of, has, monster_on
 from rules.games.ddm.field import SQUARES, beside
 from rules.games.ddm.pieces import squares_of, within
+from rules.games.ddm.reach import Way
 from rules.games.ddm.sheet import ATTACK, DEFENSE, PROGRESS, timing
 from rules.games.ddm.state import (
     ATTACKED,
@@ -94,6 +96,8 @@ def _move(state: State, phase: Any, action: act.Move) -> Why:
         return "moved", "It has moved. Pick another monster."
     if not state.crests[state.mover][PROGRESS]:
         return "no-progress", "No Progress crest. Roll for one first."
+    if not Way(state, figure).most:
+        return "too-dear", "Its steps cost more. Roll for more first."
     return "no-way", "No free square in reach. Pick another."
 
 
@@ -110,8 +114,8 @@ def _attack(state: State, phase: Any, action: act.Attack) -> Why:
     done = state.lord_attacked if attacker == LORD else state.figures[attacker].used & (ATTACKED | STRUCK)
     if done:
         return "attacked", "It has attacked. Pick another monster."
-    victim = monster_on(state, target)
-    if victim < 0 or state.figures[victim].owner == state.mover:
+    victim, prey = monster_on(state, target), target == lords[foe_of(state.mover)]
+    if not prey and (victim < 0 or state.figures[victim].owner == state.mover):
         return _NO_TARGET
     if not beside(1 << at) >> target & 1:
         return "not-beside", "Not side by side. Pick one beside it."
@@ -136,6 +140,11 @@ def _use(state: State, phase: Any, action: act.Use) -> Why:
         return "too-dear", "Too few crests. Roll for more first."
     if ability.once and one.used & FIRST_ABILITY << index:
         return "used", "Used this turn. Wait for the next one."
+    kind = aim(ability)
+    if kind == "move" and one.used & MOVED:
+        return "moved", "It has moved. Pick another monster."
+    if kind == "strike" and one.used & ATTACKED:
+        return "attacked", "It has attacked. Pick another monster."
     if isinstance(phase, Acting):
         return "nothing-to-use-it-on", "Nothing to use it on now. Pick another."
     return "wrong-time", "Not at this time. Pick from the list."

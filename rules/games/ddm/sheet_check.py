@@ -29,6 +29,8 @@ def parse_sheet(text: str, file: str) -> Sheet:
 def read_sheet(text: str, file: str) -> tuple[Sheet | None, list[DataError]]:
     """Reads the data as far as it can be, and everything that is wrong with it. None where not even its shape is
     right; then one error is told at a time."""
+    if not text.strip():
+        return None, [DataError(file, "the file", "cards, it is empty; start from a copy of rules/games/ddm/data/starter.toml")]
     try:
         raw = msgspec.toml.decode(text)
     except msgspec.DecodeError as error:

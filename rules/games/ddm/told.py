@@ -9,9 +9,9 @@ from rules.games.ddm import actions as act
 from rules.games.ddm.crests import SUMMON, crest_of, level_of, summon_level
 from rules.games.ddm.facts import foe_of, monster_on
 from rules.games.ddm.field import SQUARES
-from rules.games.ddm.flow import summon_levels
+from rules.games.ddm.flow import candidates, summon_levels
 from rules.games.ddm.setup import ARMY
-from rules.games.ddm.state import LORD, Acting, Aiming, Building, Moving, Mustering, Over, State
+from rules.games.ddm.state import LORD, MOST_SUMMONS, Acting, Aiming, Building, Moving, Mustering, Over, State
 from rules.games.ddm.words import (
     attacker_name,
     capital,
@@ -47,7 +47,7 @@ def _told_roll(before: State, rolled: Rolled, after: State) -> Told:
     got = [f"+{event.amount} {event.note}" for event in after.events if event.what == "crests"]
     headline, more = ", ".join(got[:1]) or "No crests", ""
     if level and not isinstance(after.phase, Acting):
-        headline = f"Summon level {level}"
+        headline = _summons(after, level)
     elif level or (isinstance(after.phase, Acting) and summon_levels(after)[0]):
         headline = _no_summon(after)
         more = f"; nobody is summoned: {headline[0].lower()}{headline[1:]}"
@@ -59,10 +59,19 @@ def _told_roll(before: State, rolled: Rolled, after: State) -> Told:
     )
 
 
+def _summons(state: State, level: int) -> str:
+    """Of which levels the throws of this turn bring a figure. level: that of the throw, where none waits."""
+    normal, higher = summon_levels(state)
+    levels = sorted({state.card(i).level for i in candidates(state, normal | higher)}) or [level]
+    return f"Summon level {levels[0]}" if len(levels) == 1 else f"Summon {levels[0]} or {levels[1]}"
+
+
 def _no_summon(state: State) -> str:
     """Why the throws of this turn summon nobody."""
     if not state.ground.has_room(state.mover):
         return "No piece fits"
+    if state.options.mode == "pool" and sum(state.summoned[state.mover]) >= MOST_SUMMONS:
+        return f"{MOST_SUMMONS} summons made"
     (level,) = summon_levels(state)[0]
     return f"No level {level} left"
 
@@ -149,7 +158,8 @@ def _building(state: State, action: Any, after: State) -> tuple[str, str]:
         case act.Piece(piece):
             return f"piece {piece}", f"{who} takes the piece {piece}"
         case act.Turn(quarters):
-            return f"turned {90 * quarters}", f"it is turned by {90 * quarters} degrees"
+            said = f"it is turned by {90 * quarters} degrees" if quarters else "it lies as it is"
+            return f"turned {90 * quarters}", said
         case act.Place(at):
             assert isinstance(state.phase, Building)
             return f"built at {at}", f"{who} builds with the star on {at}"

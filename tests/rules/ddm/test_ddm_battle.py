@@ -214,7 +214,7 @@ def test_e1_an_attack_ability_takes_the_place_of_the_regular_attack_and_may_be_r
     assert Use("G9", "Double blow") in offered(struck)
 
     attacked = play(state, Attack("G9", "G10"))
-    assert refused(attacked, Use("G9", "Double blow")) == "ddm/nothing-to-use-it-on"
+    assert refused(attacked, Use("G9", "Double blow")) == "ddm/attacked"
 
 
 # --- Abilities in battle --------------------------------------------------------------------------------------
@@ -273,3 +273,8 @@ def test_a_monster_is_not_summoned_where_only_a_rolled_level_lacks():
 
     assert offers(state, Summon) == []
     assert state.phase.figure == 1
+
+
+def test_a_lord_that_is_too_far_away_is_refused_as_such():
+    assert refused(table("vorse@G12", crests="A1"), Attack("G12", "G15")) == "ddm/not-beside"
+    assert refused(table("vorse@G12", crests="A1"), Attack("G12", "G5")) == "ddm/no-target"  # the own one

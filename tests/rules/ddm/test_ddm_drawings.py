@@ -70,11 +70,27 @@ def test_a_monster_that_may_move_is_tapped_then_the_squares_that_it_reaches():
     assert square(moving, "G9").shapes[0].look == "highlight"
 
 
-def test_a_target_stands_out_and_a_tap_attacks_it():
-    state = table("gearfried@G10", "vorse@G11", crests="A1", built=table().built)
+def marked(state, name):
+    """Whether a square carries the mark of an attack."""
+    return any(shape.hue == "orange" for shape in square(state, name).shapes)
 
-    assert taps(state) == {"G11": Attack("G10", "G11")}
-    assert square(state, "G11").shapes[0].look == "highlight"
+
+def test_a_target_carries_a_mark_and_a_tap_attacks_it():
+    state = table("gearfried@G10", "vorse@G11", crests="A1 P1")
+
+    assert taps(state) == {"G11": Attack("G10", "G11"), "G10": Move("G10")}
+    assert (marked(state, "G11"), marked(state, "G10")) == (True, False)
+
+
+def test_rims_that_matter_are_drawn_over_those_of_other_squares():
+    attacked = play(table("gearfried@G10", "vorse@G11", crests="A1 P1", their_crests="D1"), Attack("G10", "G11"))
+    last = [shape.id for shape in drawn(attacked, "field").shapes][-2:]
+    assert last == ["G10", "G11"]
+
+    moving = play(table("ninja@G9", crests="P2"), Move("G9"))
+    order = [shape.id for shape in drawn(moving, "field").shapes if shape.id]
+    assert set(order[-1 - len(goals(moving)) : -1]) == goals(moving)
+    assert order[-1] == "G9"  # who moves
 
 
 def test_whoever_is_not_to_move_taps_nothing_that_is_not_offered():

@@ -6,6 +6,15 @@ from ddm_table import GAME, table
 from rules.games.ddm.state import Over
 
 
+@pytest.mark.parametrize("why", ["life", "ladder-life", "summons", "levels", "tie"])
+@pytest.mark.parametrize("trigger", ["life", "monsters", "pieces", "stall"])
+def test_what_decided_is_told_whole_in_a_line_of_the_panel(why, trigger):
+    lines = GAME.prompt(table(phase=Over(-1 if why == "tie" else 0, why, trigger)), 0).lines
+
+    assert ".." not in lines[1]
+    assert (lines[1] == "Both lords fell") == ((why, trigger) == ("tie", "life"))
+
+
 @pytest.mark.parametrize(
     ("over", "words"),
     [

@@ -43,7 +43,7 @@ def test_dd_11_regular_move_and_ability_shut_each_other_out_whichever_came_first
     assert Use("G8", "Stride") in offered(ability_first)
 
     move_first = walk(table("knight@G6", crests="P5"), "G6", "G7")
-    assert refused(move_first, Use("G7", "Stride")) == "ddm/nothing-to-use-it-on"
+    assert refused(move_first, Use("G7", "Stride")) == "ddm/moved"
 
 
 def test_dd_11_e1_a_regular_attack_stays_open_after_a_progress_ability_and_the_other_way_round():
@@ -59,7 +59,7 @@ def test_dd_21_a_flyer_pays_two_for_each_square():
 
     assert goals(state) == {"G6", "F6", "H6", "G8", "G9"}
     assert crests(play(state, Go("G9"))) == ""
-    assert refused(table("curseofdragon@G7", crests="P1"), Move("G7")) == "ddm/no-way"
+    assert refused(table("curseofdragon@G7", crests="P1"), Move("G7")) == "ddm/too-dear"
 
 
 def test_dd_21_a_flyer_passes_own_monsters_but_no_enemy_and_sets_off_items():

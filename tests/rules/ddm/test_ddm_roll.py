@@ -124,6 +124,18 @@ def test_a_roll_says_whom_it_summons_or_why_nobody():
     assert said(rolling("gearfried@gone"), "2S 2M 2M")[0] == "+2 magic"
 
 
+def test_a_roll_says_which_levels_a_triple_summoning_may_bring():
+    first = rolling("gearfried ninja", mode="advanced", built=())
+    assert said(first, "2S 2S 2S")[0] == "Summon 2 or 3"
+    assert said(rolling("ninja", mode="advanced", built=()), "2S 2S 2S")[0] == "Summon level 3"
+
+
+def test_in_the_open_pool_a_roll_says_that_three_summons_were_made():
+    state = replace(rolling("gearfried", mode="pool"), summoned=((1, 1, 1, 0), (0, 0, 0, 0)))
+
+    assert said(state, "2S 2S 2M")[0] == "3 summons made"
+
+
 def test_a_second_throw_says_what_becomes_of_the_first_ones_summon():
     first = roll(rolling("vorse", mode="advanced", built=()), "2S 2S 2M")
 

@@ -49,8 +49,10 @@ def field(state: State, viewer: int, actions: Iterable[Any]) -> Drawing:
     border = fields.advanced if state.options.mode == "advanced" else fields.basic
     sight = sight_of(border, viewer == 1)
     taps = _taps(state, actions)
-    spots = [_square(state, sight, bit, viewer, taps.get(bit)) for bit in sorted(_filled(state))]
-    spots += [_free_spot(state, sight, bit, taps[bit]) for bit in sorted(taps) if bit not in _filled(state)]
+    filled, busy = _filled(state), _busy(state)
+    order = sorted(filled, key=lambda bit: (bit in busy, bit in taps, bit))  # rims that matter lie above others
+    spots = [_square(state, sight, bit, viewer, taps.get(bit)) for bit in order]
+    spots += [_free_spot(state, sight, bit, taps[bit]) for bit in sorted(taps) if bit not in filled]
     width, height = EDGE + sight.columns * SIDE, (border.rows[1] - border.rows[0] + 1) * SIDE + EDGE
     return Drawing("field", "The field", width, height, (*_ground(sight), *spots), _words(state))
 
@@ -139,7 +141,7 @@ def _square(state: State, sight: Sight, bit: int, viewer: int, action: Any) -> S
     x, y = sight.corner(bit)
     shapes: list[Shape] = []
     words = [NAMES[bit]]
-    look: Look = "highlight" if bit in _busy(state) or isinstance(action, act.Attack) else ""
+    look: Look = "highlight" if bit in _busy(state) else ""
     if bit in state.shells:
         shapes += [
             Rect(x, y, SIDE, SIDE, role="area", look=look),
@@ -157,8 +159,18 @@ def _square(state: State, sight: Sight, bit: int, viewer: int, action: Any) -> S
         for figure in _standing(state, bit):
             shapes += _figure(state, figure, x, y, viewer)
             words.append(_told(state, figure, viewer))
+    if isinstance(action, act.Attack):
+        shapes += _sword(x, y)
     words += [_does(action)] if action is not None else []
     return Group(tuple(shapes), id=NAMES[bit], label=", ".join(words), tap=action)
+
+
+def _sword(x: float, y: float) -> Iterator[Shape]:
+    """In the corner of a square whose tap is an attack, where no letter stands."""
+    right, low = x + SIDE - 1.7, y + SIDE - 1.7
+    yield Circle(right, low, 2, role="piece", hue="orange")
+    for up in (1, -1):
+        yield Lines(((right - 1, low + up), (right + 1, low - up)), closed=False, role="frame", hue="black")
 
 
 def _path(state: State, owner: int, x: float, y: float, look: Look) -> Iterator[Shape]:
