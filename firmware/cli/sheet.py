@@ -58,7 +58,7 @@ def check(game: str, file: Path) -> None:
         click.echo(f"{file}:{fault.line}: {fault.sentence}")
     if found:
         raise AnswerIsNo(
-            f"{len(found)} {'fault' if len(found) == 1 else 'faults'} in {file}; mend them and check again"
+            f"{len(found)} {'fault' if len(found) == 1 else 'faults'} in {file}: mend what is listed and check again"
         )
     click.echo(f"{file} can be played: dicescribe play {game} --data {file}")
 

@@ -47,7 +47,7 @@ def faults_of(game: Game[Any, Any], text: str, file: str) -> tuple[Fault, ...]:
             if known:
                 break
             sentence = str(error).removeprefix(f"{file}: ")
-            found.append(Fault(line_of(text, error.key), error.key, sentence[:1].upper() + sentence[1:] + "."))
+            found.append(Fault(line_of(text, error.key), error.key, f"{sentence}."))
             if not _mend(copy, shipped, error.key):
                 break
         else:

@@ -109,7 +109,7 @@ def test_the_form_keeps_a_field_and_shows_the_photo(visit, tmp_path, program):
     page.select_option("#jump", label="gate easy")
     page.fill("#value", "0")
     page.keyboard.press("Enter")
-    page.locator("#faults-list", has_text="Gate.easy").wait_for()
+    page.locator("#faults-list", has_text="gate.easy").wait_for()
     page.locator("#before").click()
     page.fill("#value", "9")
     page.keyboard.press("Enter")

@@ -36,8 +36,8 @@ def test_faults_are_told_by_line_and_a_faulty_sheet_is_not_drawn(tmp_path):
 
     result = sheet("check", "dice-horde", own)
     assert result.exit_code == 1
-    said = f"{own}:{line}: Gate.fair: expected a whole number, found 'four'."
-    assert result.output.splitlines() == [said, f"Error: 1 fault in {own}; mend them and check again"]
+    said = f"{own}:{line}: gate.fair: expected a whole number, found 'four'."
+    assert result.output.splitlines() == [said, f"Error: 1 fault in {own}: mend what is listed and check again"]
     drawn = sheet("preview", "dice-horde", own)
     assert drawn.exit_code == 3
     assert f"Error: {said} See: dicescribe sheet check dice-horde {own}" in drawn.output

@@ -84,7 +84,7 @@ def test_every_fault_is_told_at_once_by_its_line():
         ("trak", "skulls.trak"),
     ]
     assert found[0].sentence == (
-        "Segments[3].upper[1]: expected barricade, trap, upgrade, armour, fire any, or flags such as fire red|blue, "
+        "segments[3].upper[1]: expected barricade, trap, upgrade, armour, fire any, or flags such as fire red|blue, "
         "found 'fire pink'."
     )
 
