@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rules.games.ddm.field import NAMES
 from rules.games.ddm.picture import grid
+from rules.games.ddm.sight import hidden, listed
 from rules.games.ddm.state import GONE, NOBODY, WAITING, State
 from rules.games.ddm.words import count, cut, full_name, name, pool_line, pool_words, stats
 from rules.prompt import BookPage
@@ -25,7 +26,8 @@ def books(state: State, viewer: int) -> tuple[BookPage, ...]:
 
 def _field_words(state: State, viewer: int) -> tuple[str, ...]:
     found = [f"{count(len(state.built), 'piece')} of the dungeon built."]
-    for i, one in enumerate(state.figures):
+    for i in listed(state, viewer):
+        one = state.figures[i]
         if one.square >= 0:
             found.append(f"{full_name(state, i, viewer)} of {state.players[one.owner]} on {NAMES[one.square]}.")
     if state.shells:
@@ -37,8 +39,8 @@ def _figures(state: State, viewer: int) -> list[BookPage]:
     pages: list[BookPage] = []
     for seat in (0, 1, NOBODY):
         rows, words = [], []
-        for i, one in enumerate(state.figures):
-            if one.owner == seat:
+        for i in listed(state, viewer):
+            if state.figures[i].owner == seat:
                 rows.append(_row(state, i, viewer))
                 words.append(_words(state, i, viewer))
         for start in range(0, len(rows), 4):
@@ -54,8 +56,7 @@ def _row(state: State, figure: int, viewer: int) -> str:
     who = name(state, figure, viewer)
     where = {WAITING: f"L{card.level}", GONE: "out"}.get(one.square) or NAMES[one.square]
     if card.is_item:
-        hidden = not one.shown and viewer != one.owner
-        return f"{who} {'L?' if hidden and one.square == WAITING else where}"
+        return f"{who} {'L?' if hidden(state, figure, viewer) and one.square == WAITING else where}"
     return f"{where} {who} {card.hp - one.damage}" if one.square >= 0 else f"{where} {who}"
 
 

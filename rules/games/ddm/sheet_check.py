@@ -30,7 +30,7 @@ def read_sheet(text: str, file: str) -> tuple[Sheet | None, list[DataError]]:
     """Reads the data as far as it can be, and everything that is wrong with it. None where not even its shape is
     right; then one error is told at a time."""
     if not text.strip():
-        return None, [DataError(file, "the file", "cards, it is empty; start from a copy of rules/games/ddm/data/starter.toml")]
+        return None, [DataError(file, "the file", f"cards, it is empty; start from a copy of {_SHIPPED}")]
     try:
         raw = msgspec.toml.decode(text)
     except msgspec.DecodeError as error:
@@ -41,6 +41,8 @@ def read_sheet(text: str, file: str) -> tuple[Sheet | None, list[DataError]]:
         return None, [_located(text, file, _as_problem(str(error), raw))]
     return sheet, [_located(text, file, problem) for problem in problems(sheet)]
 
+
+_SHIPPED: Final = "rules/games/ddm/data/starter.toml"
 
 _AT: Final = re.compile(r"^(?P<what>.*?)(?: - at `\$\.?(?P<key>.*)`)?$", re.DOTALL)
 _FIELD: Final = re.compile(r"^Object (?P<problem>missing required|contains unknown) field `(?P<field>.*)`$")

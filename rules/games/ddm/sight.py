@@ -13,6 +13,19 @@ def hides_choices(state: State) -> bool:
     return isinstance(state.phase, Summoning) and state.options.mode == "advanced"
 
 
+def hidden(state: State, figure: int, viewer: int | None) -> bool:
+    """Whether a figure is an item whose card lies face down for a viewer. None: for whoever does not own it."""
+    one = state.figures[figure]
+    return state.card(figure).is_item and not one.shown and viewer != one.owner
+
+
+def listed(state: State, viewer: int) -> list[int]:
+    """All figures as they may be listed. What lies face down comes last, ordered by where it lies: its place in an army
+    that somebody knows would name it."""
+    numbers = range(len(state.figures))
+    return sorted(numbers, key=lambda i: (1, state.figures[i].square) if hidden(state, i, viewer) else (0, i))
+
+
 def lookalikes(state: State, viewer: int) -> tuple[State, ...]:
     """A state in which one item of another player that lies face down, rather one on the field than one beside it, is
     another item of the same level."""

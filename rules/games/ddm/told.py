@@ -9,7 +9,7 @@ from rules.games.ddm import actions as act
 from rules.games.ddm.crests import SUMMON, crest_of, level_of, summon_level
 from rules.games.ddm.facts import foe_of, monster_on
 from rules.games.ddm.field import SQUARES
-from rules.games.ddm.flow import candidates, summon_levels
+from rules.games.ddm.flow import summon_levels
 from rules.games.ddm.setup import ARMY
 from rules.games.ddm.state import LORD, MOST_SUMMONS, Acting, Aiming, Building, Moving, Mustering, Over, State
 from rules.games.ddm.words import (
@@ -60,10 +60,11 @@ def _told_roll(before: State, rolled: Rolled, after: State) -> Told:
 
 
 def _summons(state: State, level: int) -> str:
-    """Of which levels the throws of this turn bring a figure. level: that of the throw, where none waits."""
-    normal, higher = summon_levels(state)
-    levels = sorted({state.card(i).level for i in candidates(state, normal | higher)}) or [level]
-    return f"Summon level {levels[0]}" if len(levels) == 1 else f"Summon {levels[0]} or {levels[1]}"
+    """Of which levels a figure may come, whoever waits: the cards of some may not be told."""
+    higher = summon_levels(state)[1]
+    if not higher or isinstance(state.phase, Building):
+        return f"Summon level {level}"
+    return f"Summon {level} or {level + 1}"
 
 
 def _no_summon(state: State) -> str:

@@ -8,6 +8,7 @@ from rules.games.ddm.events import Event
 from rules.games.ddm.facts import foe_of
 from rules.games.ddm.field import NAMES
 from rules.games.ddm.sheet import CREST_NAMES, Ability, Card, Cost
+from rules.games.ddm.sight import hidden
 from rules.games.ddm.state import LORD, State
 from rules.prompt import WIDTHS
 
@@ -89,8 +90,8 @@ def full_name(state: State, figure: int, viewer: int | None = None) -> str:
 
 
 def card_called(state: State, figure: int, viewer: int | None, *, full: bool) -> str:
-    one, card = state.figures[figure], state.card(figure)
-    if card.is_item and not one.shown and viewer != one.owner:
+    card = state.card(figure)
+    if hidden(state, figure, viewer):
         return f"face-down {HIDDEN}" if full else HIDDEN
     return card.name if full else card.called
 

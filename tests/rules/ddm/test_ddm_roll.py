@@ -125,9 +125,10 @@ def test_a_roll_says_whom_it_summons_or_why_nobody():
 
 
 def test_a_roll_says_which_levels_a_triple_summoning_may_bring():
-    first = rolling("gearfried ninja", mode="advanced", built=())
-    assert said(first, "2S 2S 2S")[0] == "Summon 2 or 3"
-    assert said(rolling("ninja", mode="advanced", built=()), "2S 2S 2S")[0] == "Summon level 3"
+    both = roll(rolling("gearfried ninja", mode="advanced", built=()), "2S 2S 2S")
+    assert said(both, "2S 2S 2M")[0] == "Summon 2 or 3"
+    assert said(roll(rolling("gearfried", mode="advanced", built=()), "2S 2S 2S"), "2M 2M 2M")[0] == "Summon level 2"
+    assert said(roll(rolling("gaia", mode="advanced", built=()), "4S 4S 4S"), "4S 4S 4S")[0] == "Summon level 4"
 
 
 def test_in_the_open_pool_a_roll_says_that_three_summons_were_made():

@@ -1,5 +1,6 @@
 """Items lie face down: what the other player sees, and until when."""
 
+import pytest
 from ddm_table import GAME, at, finish_building, offered, phase, play, roll, rolling, table, walk
 
 from rules.contract import DICE, Seat
@@ -83,3 +84,19 @@ def test_lookalikes_differ_in_one_hidden_item_of_the_same_level():
     assert other.card(1).is_item
     assert (other.card(1).name, other.card(1).level) == ("Time Machine", 1)
     assert GAME.lookalikes(state, Seat(0)) == ()
+
+
+@pytest.mark.parametrize(
+    ("first", "second"),
+    [
+        ("energydisc@G9 timemachine@G12", "energydisc@G12 timemachine@G9"),
+        ("energydisc timemachine@G12", "energydisc@G12 timemachine"),
+    ],
+)
+def test_no_place_in_a_list_tells_which_item_of_a_known_army_lies_where(first, second):
+    one, other = (table("vorse@G7", theirs) for theirs in (first, second))
+
+    for viewer in (Seat(0), DICE):
+        assert GAME.books(one, viewer) == GAME.books(other, viewer)
+        assert GAME.drawings(one, viewer) == GAME.drawings(other, viewer)
+    assert GAME.books(one, Seat(1)) != GAME.books(other, Seat(1))

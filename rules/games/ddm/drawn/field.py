@@ -16,6 +16,7 @@ from rules.games.ddm.facts import foe_of
 from rules.games.ddm.field import NAMES, SQUARES, STRIDE, bits
 from rules.games.ddm.pieces import RED
 from rules.games.ddm.sheet import Border
+from rules.games.ddm.sight import hidden
 from rules.games.ddm.state import LORD, Aiming, Building, Moving, Paying, State
 from rules.games.ddm.words import count, full_name, name
 
@@ -197,9 +198,8 @@ def _figure(state: State, figure: int, x: float, y: float, viewer: int) -> Itera
     one, card = state.figures[figure], state.card(figure)
     letters = name(state, figure, viewer)[:3]
     if card.is_item:
-        known = one.shown or viewer == one.owner
         yield Rect(x + 0.8, y + 0.8, 9.4, 5.4, round=1, role="piece", hue="grey")
-        yield Text(x + SIDE / 2, y + 3.6, 3.6, letters if known else "?", role="on-piece")
+        yield Text(x + SIDE / 2, y + 3.6, 3.6, "?" if hidden(state, figure, viewer) else letters, role="on-piece")
         return
     hue, middle = side_hue(state, one.owner), SIDE / 2
     if hue == "red":
