@@ -127,7 +127,7 @@ def test_a_roll_says_whom_it_summons_or_why_nobody():
 def test_a_roll_says_which_levels_a_triple_summoning_may_bring():
     both = roll(rolling("gearfried ninja", mode="advanced", built=()), "2S 2S 2S")
     assert said(both, "2S 2S 2M")[0] == "Summon 2 or 3"
-    assert said(roll(rolling("gearfried", mode="advanced", built=()), "2S 2S 2S"), "2M 2M 2M")[0] == "Summon level 2"
+    assert said(roll(rolling("gearfried", mode="advanced", built=()), "2S 2S 2S"), "2S 2S 2M")[0] == "Summon level 2"
     assert said(roll(rolling("gaia", mode="advanced", built=()), "4S 4S 4S"), "4S 4S 4S")[0] == "Summon level 4"
 
 
