@@ -2,10 +2,10 @@
 
 from random import Random
 
+from ddm_invariants import check
 from ddm_table import GAME, STARTER, TEXT, at, crests, hp, offered, offers, phase, play, replace, table, walk
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from test_ddm_invariants import check
 
 from rules.contract import DICE, OVER, Seat
 from rules.games.ddm.actions import Army, Attack, Done, Go, Interrupt, Pass, Take, Target, Use
