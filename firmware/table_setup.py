@@ -15,7 +15,7 @@ from firmware.events import FaultRaised
 from firmware.keeping.settings import load_settings
 from firmware.mats.files import load
 from firmware.mats.mat import Mat, mat_for
-from firmware.mats.picture import picture_of
+from firmware.mats.picture import on_a_board, picture_of
 from firmware.model import Offer
 from firmware.page.table import HandOnTable
 from firmware.virtual_dice import ToldReader, lay
@@ -32,6 +32,8 @@ SIZE: Final = (960, 720)
 """Width and height of the virtual camera's pictures, in pixels."""
 MAT_SCALE: Final = 4.0
 """Pixels per mm in which a mat is drawn for a virtual table."""
+BOARD_MM: Final = (270.0, 196.0)
+"""Width and depth of the board that wears corner stickers on a virtual table."""
 ROOM_MM: Final = 20.0
 """What a virtual table is wider and deeper than a mat on it, mm."""
 
@@ -81,7 +83,7 @@ class VirtualSetup:
 
     def camera(self) -> Camera:
         """The camera over the table, with the dice as they lay, or those of a first evening."""
-        laid = None if self._mat is None or self._mat.stickers else picture_of(self._mat, MAT_SCALE)
+        laid = None if self._mat is None else _drawn(self._mat)
         self._table = VirtualTable(self._clock, self._seed, self._size, mat=laid, mat_scale=MAT_SCALE)
         with suppress(OSError, ValueError):  # none yet, or not ours: a new table is laid
             self._table.restore(self._memory.read_text(encoding="utf-8"))
@@ -99,6 +101,11 @@ class VirtualSetup:
         if self._table is None:
             raise LookupError("the virtual table has not been laid")
         return HandOnTable(self._table, self._size, self._memory, changed)
+
+
+def _drawn(mat: Mat) -> Picture:
+    """What lies on a virtual table; where that are stickers, a board that wears them."""
+    return on_a_board(mat, MAT_SCALE, *BOARD_MM) if mat.stickers else picture_of(mat, MAT_SCALE)
 
 
 def _size_for(mat: Mat) -> tuple[int, int]:

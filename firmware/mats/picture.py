@@ -12,6 +12,8 @@ from firmware.mats.ink import Box, Ink, Ring, Stroke, Words, drawn
 from firmware.mats.mat import Mat
 from vision.types import Picture
 
+BOARD: Final = (222, 209, 182)
+"""Pale card."""
 _SHIFT: Final = 4
 """Bits below the pixel in which OpenCV places ends of lines."""
 _ANCHORS: Final = {"start": 0.0, "middle": 0.5, "end": 1.0}
@@ -26,6 +28,16 @@ def picture_of(mat: Mat, scale: float) -> Picture:
     canvas: Picture = np.full(size, 255, dtype=np.uint8)
     _lay(canvas, drawn(mat), scale)
     return canvas
+
+
+def on_a_board(mat: Mat, scale: float, width: float, height: float) -> Picture:
+    """RGB: a board, mm, with the stickers of a mat on its corners, as players would put them."""
+    sheet, half = picture_of(mat, scale), round(mat.width / 2 * scale)
+    board: Picture = np.full((round(height * scale), round(width * scale), 3), BOARD, dtype=np.uint8)
+    for down in (slice(half), slice(-half, None)):
+        for across in (slice(half), slice(-half, None)):
+            board[down, across] = sheet[down, across]
+    return board
 
 
 def _lay(canvas: Picture, ink: Iterable[Ink], scale: float) -> None:

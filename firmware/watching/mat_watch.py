@@ -10,7 +10,7 @@ import numpy as np
 from firmware.audit.seen import USUAL_DIE
 from firmware.mats.mat import Mat
 from firmware.watching.lenses import Lenses
-from vision.fiducials import Fiducial, Points, among, detect
+from vision.fiducials import Points, among, detect
 from vision.region import Outline, inside, papered
 from vision.types import Picture, TableReading
 from vision.view import NoView, View, fit
@@ -99,9 +99,11 @@ class MatWatch:
 
     def bare(self, picture: Picture) -> Picture:
         """The picture without the mat's marks, which look like dice."""
-        if self.mat is None or self.view is None:
+        if self.mat is None:
             return picture
-        return papered(picture, [_points(self.view.to_picture(_quiet(one))) for one in self.mat.fiducials])
+        if self.view is None:
+            return papered(picture, [_points(_widened(quad)) for quad in self._seen.values()])
+        return papered(picture, [_points(self.view.to_picture(_widened(one.corners))) for one in self.mat.fiducials])
 
     def _unmoved(self, seen: dict[int, Points], size: tuple[int, int]) -> bool:
         both = seen.keys() & self._seen.keys()
@@ -156,10 +158,10 @@ class MatWatch:
         return "lost"
 
 
-def _quiet(fiducial: Fiducial) -> Points:
-    """A fiducial's corners with some of its white edge, mm."""
-    middle = np.array([fiducial.x, fiducial.y])
-    return np.asarray(middle + (fiducial.corners - middle) * 2 * QUIET, dtype=np.float64)
+def _widened(corners: Points) -> Points:
+    """A fiducial with some of its white edge."""
+    middle = corners.mean(axis=0)
+    return np.asarray(middle + (corners - middle) * 2 * QUIET, dtype=np.float64)
 
 
 def _points(points: Points) -> Outline:

@@ -85,6 +85,14 @@ def word(*words):
     return lambda state: state["screen"]["word"] in words
 
 
+def until(page, holds):
+    """Waits until a script says yes; the page's own rules keep Playwright from waiting inside it."""
+    deadline = time.monotonic() + PATIENCE
+    while not page.evaluate(holds):
+        assert time.monotonic() < deadline, f"waited in vain for {holds}"
+        page.wait_for_timeout(50)
+
+
 class Player:
     """Somebody at the page: presses its buttons, throws its dice, reads what it says."""
 

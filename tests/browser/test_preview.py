@@ -1,7 +1,7 @@
 """The camera's preview on the page: live, in words, with examples, on a desk and on a phone."""
 
 import pytest
-from evening import FLAGS, RECORD, Program, browser_or_skip
+from evening import FLAGS, RECORD, Program, browser_or_skip, until
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
@@ -27,10 +27,7 @@ def test_the_preview_says_what_is_wrong_and_shows_examples_on_a_desk_and_on_a_ph
 
             lines = page.locator("#remarks li").all_inner_texts()
             page.locator("#setups img").last.scroll_into_view_if_needed()
-            # The page's own rules keep Playwright from waiting inside it.
-            seen = "[...document.querySelectorAll('#setups img')].every((img) => img.naturalWidth > 0)"
-            while not page.evaluate(seen):
-                page.wait_for_timeout(50)
+            until(page, "[...document.querySelectorAll('#setups img')].every((img) => img.naturalWidth > 0)")
 
             assert lines[0] == "The light is good."
             assert len(lines) == 6

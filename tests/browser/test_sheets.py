@@ -1,11 +1,10 @@
 """The drawn sheets in a browser: tapped, by keyboard, in two browsers at once; and the form for an own sheet."""
 
 import json
-import time
 import urllib.request
 
 import pytest
-from evening import FLAGS, PATIENCE, RECORD, Player, Program, browser_or_skip, word
+from evening import FLAGS, RECORD, Player, Program, browser_or_skip, until, word
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
@@ -32,14 +31,6 @@ def program(tmp_path):
     running.wait("the match", word("SET"))
     yield running
     running.close()
-
-
-def until(page, holds):
-    """Waits until a script says yes; the page's own rules keep Playwright from waiting inside it."""
-    deadline = time.monotonic() + PATIENCE
-    while not page.evaluate(holds):
-        assert time.monotonic() < deadline, f"waited in vain for {holds}"
-        page.wait_for_timeout(50)
 
 
 @pytest.fixture

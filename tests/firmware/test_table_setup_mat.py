@@ -5,7 +5,9 @@ import pytest
 from firmware.keeping.settings import Settings, save_settings
 from firmware.mats.files import UnknownMat
 from firmware.offers import one_offer
-from firmware.table_setup import beneath, chosen_mat
+from firmware.table_setup import VirtualSetup, beneath, chosen_mat
+from firmware.watching.mat_watch import MatWatch
+from hardware.clocks import ManualClock
 
 OFFERS = (one_offer("dice-horde", (), {}, None),)
 
@@ -28,3 +30,18 @@ def test_a_virtual_table_shows_the_mat_as_the_game_draws_it():
     assert beneath("tray", OFFERS).title == "Tray"
     assert beneath("dice-horde", ()) is None
     assert beneath("", OFFERS) is None
+
+
+@pytest.mark.parametrize("name", ["tray", "corners"])
+def test_the_camera_over_a_virtual_table_finds_what_lies_there(name, tmp_path):
+    mat = beneath(name, OFFERS)
+    camera = VirtualSetup(ManualClock(), tmp_path / "table.json", 3, mat).camera()
+    camera.open()
+    watch = MatWatch()
+    watch.lay(mat, ())
+
+    picture = camera.capture(1.0).pixels
+
+    assert watch.seek(picture, 0.0) == "found"
+    across = [x for x, _ in watch.outline]
+    assert max(across) - min(across) > 0.7 * picture.shape[1]

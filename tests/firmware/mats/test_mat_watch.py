@@ -166,17 +166,40 @@ def test_clicked_corners_alone_say_what_counts():
     assert watch.cropped(TableReading((die(640, 480), die(50, 50)), SIZE)).dice == (die(640, 480),)
 
 
+STUCK = ((100, 100), (1000, 100), (1000, 700), (100, 700))
+"""Upper left corners of four stickers in a picture, each 132 pixels wide, its mark 90."""
+
+
+def board_with(stickers):
+    ground = np.full((960, 1280, 3), 235, np.uint8)
+    for fiducial, (x, y) in zip(stickers.fiducials, STUCK, strict=True):
+        left, top = (round((v - stickers.width / 4) * 3) for v in (fiducial.x, fiducial.y))
+        ground[y : y + 132, x : x + 132] = picture_of(stickers, 3.0)[top : top + 132, left : left + 132]
+    return ground
+
+
 def test_stickers_on_a_boards_corners_say_what_counts():
     stickers = mat_for("corners")
     watch = watching(stickers)
-    ground = np.full((960, 1280, 3), 235, np.uint8)
-    for fiducial, (x, y) in zip(stickers.fiducials, ((100, 100), (1000, 100), (1000, 700), (100, 700)), strict=True):
-        left, top = (round((v - stickers.width / 4) * 3) for v in (fiducial.x, fiducial.y))
-        ground[y : y + 132, x : x + 132] = picture_of(stickers, 3.0)[top : top + 132, left : left + 132]
 
-    assert watch.seek(ground, 0.0) == "found"
+    assert watch.seek(board_with(stickers), 0.0) == "found"
     xs, ys = zip(*watch.outline, strict=True)
     assert (min(xs), max(xs), min(ys), max(ys)) == pytest.approx((121, 1111, 121, 811), abs=2)
+
+
+def test_stickers_are_papered_over_once_they_are_found_and_nothing_else_is():
+    stickers = mat_for("corners")
+    watch, board = watching(stickers), board_with(stickers)
+    before = watch.bare(board)
+    watch.seek(board, 0.0)
+
+    bare = watch.bare(board)
+
+    assert np.array_equal(before, board)
+    for x, y in STUCK:
+        assert board[y + 21 : y + 111, x + 21 : x + 111].min() < 40
+        assert bare[y + 21 : y + 111, x + 21 : x + 111].min() > 180
+    assert np.array_equal(bare[300:600, 300:900], board[300:600, 300:900])
 
 
 def test_marks_are_papered_over_before_dice_are_read():
