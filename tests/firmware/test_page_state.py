@@ -4,8 +4,11 @@ from firmware import commit
 from firmware.library import games, shipped_data
 from firmware.model import Model, Offer
 from firmware.page.state import state_of
-from firmware.places import NewGame
+from firmware.places import AtPrompt, NewGame
 from firmware.rooms import screen
+from rules.contract import Rolled
+from rules.games.ddm.actions import Piece
+from rules.history import Setup, begin
 
 HORDE = games()["dice-horde"]
 
@@ -18,3 +21,16 @@ def test_the_page_gets_every_book_in_words_the_picture_of_the_path_too():
 
     assert books["Round 1 of 6"][0] == "The gate has 6 of 6 points."
     assert books["The path"][:2] == ["Horizon: no dice.", "Segment 1: no dice."]
+
+
+def test_each_row_of_a_list_carries_the_detail_that_the_panel_shows_of_one_alone():
+    ddm = games()["ddm"]
+    setup = Setup("ddm", ddm.version, ("Ada", "Ben"), ddm.options_type(), shipped_data(ddm), ddm.data_file)
+    rolled = begin(ddm, setup).act(Rolled(("ddm/2/magic", "ddm/2/summon", "ddm/2/summon")))
+    model = Model((), AtPrompt(), history=rolled.act(Piece("T1")))  # which way the piece lies is asked
+
+    told = [(choice["label"], choice["right"]) for choice in state_of(model, screen(model))["choices"]]
+
+    asked = [(choice.label, choice.detail) for choice in ddm.prompt(model.match.state, 0).choices]
+    assert told == asked
+    assert all(right.endswith(("spot", "spots")) for _, right in told)

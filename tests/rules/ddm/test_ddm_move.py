@@ -3,7 +3,7 @@
 import pytest
 from ddm_table import at, crests, goals, hp, offered, offers, play, refused, replace, roll, rolling, table, walk
 
-from rules.games.ddm.actions import Attack, End, Go, Move, Use
+from rules.games.ddm.actions import Attack, End, Go, Move, Piece, Place, Turn, Use
 
 
 def test_dd_09_one_progress_one_square_to_a_side_along_both_paths():
@@ -110,6 +110,16 @@ def test_dd_35_a_monster_may_act_in_the_turn_in_which_it_was_summoned():
     assert Move(square) in offered(state)
 
 
+def test_dd_35_it_may_attack_and_move_in_that_turn():
+    state = roll(rolling("vorse", "knight@H9", crests="A1"), "1S 1S 1P")
+    state = play(state, Piece("L1"), Turn(2), Place("I9"))
+    assert {Attack("I9", "H9"), Move("I9")} <= set(offered(state))
+
+    state = play(state, Attack("I9", "H9"))
+    assert (hp(state, "knight"), crests(state)) == (10, "P1")
+    assert Move("I9") in offered(state)
+
+
 def test_dd_38_another_monsters_move_ends_an_unfinished_one():
     state = walk(table("vorse@G6 ninja@G12", crests="P9"), "G6", "G8")
     assert Move("G8") in offered(state)  # it may still go on
@@ -200,6 +210,12 @@ def test_e3_distances_count_corners_unless_the_table_counts_steps():
 
     assert area(table(), SQUARES["G10"], 3).bit_count() == 49
     assert area(table(steps=True), SQUARES["G10"], 3).bit_count() == 25
+
+
+def test_a_refused_move_says_whether_it_is_the_price_or_the_way():
+    shut = table("curseofdragon@G6", "vorse@F6 ninja@H6 gearfried@G7", crests="P9")
+    assert refused(shut, Move("G6")) == "ddm/no-way"
+    assert refused(table("curseofdragon@G6", crests="P1"), Move("G6")) == "ddm/too-dear"
 
 
 def test_moves_of_an_ability_are_not_offered_without_a_square_to_go_to():
