@@ -3,7 +3,7 @@
 The network is loaded as the pip reader's are (`vision.networks`): from `models/readers/<name>/`, whose manifest.json
 holds `name`, `files` ({"faces.onnx": SHA-256, "strangers.npy": SHA-256}) and `calibration`:
 
-    {"known": [constant, per similarity, per lead, per spread beyond strangers], "least": 0.5}
+    {"known": [constant, per similarity, per spread beyond strangers], "apart": per lead, "least": 0.5}
 
 Its input is `vision.faces.normalised(crops)` (n, 3, 48, 48), its output (n, D), one direction a face.
 """
@@ -35,26 +35,31 @@ BATCH = 256
 class Familiarity:
     """What was fitted on glyph families that were kept out of training.
 
-    known: logistic weights, constant first, of the similarity to the nearest face, of its lead over the next other
-    face (see `vision.matcher.leads`) and of how far it is beyond `strangers`. least: similarity (cosine) under which a
-    face is of no known die.
+    known: logistic weights, constant first, of the similarity to the nearest face and of how far it is beyond
+    `strangers`. apart: of the lead over the next other face, see `vision.matcher.leads`; without a lead both are
+    equally likely. least: similarity (cosine) under which a face is of no known die.
     """
 
-    known: tuple[float, float, float, float]
+    known: tuple[float, float, float]
+    apart: float
     least: float
     strangers: Strangers = field(default_factory=Strangers)
 
     @classmethod
     def from_manifest(cls, fitted: Mapping[str, Any]) -> Familiarity:
         """From the JSON that training writes. Raises KeyError or ValueError if something is missing."""
-        constant, similarity, lead, beyond = (float(v) for v in fitted["known"])
-        return cls((constant, similarity, lead, beyond), float(fitted["least"]))
+        constant, similarity, beyond = (float(v) for v in fitted["known"])
+        return cls((constant, similarity, beyond), float(fitted["apart"]), float(fitted["least"]))
 
     def chance(self, best: Floats, lead: Floats, beyond: Floats) -> Floats:
-        """(n,): that the nearest face, whose cosine is `best`, is the right one."""
-        constant, *weights = self.known
-        told = constant + sum(weight * value for weight, value in zip(weights, (best, lead, beyond), strict=True))
-        return sigmoid(np.asarray(told, dtype=np.float32))
+        """(n,): that a face is known, and the nearest one, whose cosine is `best`, is the right one."""
+        constant, similarity, spread = self.known
+        known = sigmoid(np.asarray(constant + similarity * best + spread * beyond, dtype=np.float32))
+        return np.asarray(known * self.told_apart(lead), dtype=np.float32)
+
+    def told_apart(self, lead: Floats) -> Floats:
+        """(n,): that the nearest face is the right one of the two nearest, if the face is known at all."""
+        return sigmoid(np.asarray(self.apart * lead, dtype=np.float32))
 
 
 @dataclass(frozen=True, slots=True)

@@ -124,11 +124,8 @@ def too_alike(
     found = set()
     asked_for = np.flatnonzero([picture in (None, name) for name in known.names])
     for one in asked_for:
-        own = known.vectors[known.rows == one, 0]
-        others = known.similarities(own)
-        beyond = familiarity.strangers.beyond(np.ones(len(own), np.float32), own, own)
-        just_like = np.ones_like(others)
-        unclear = familiarity.chance(just_like, leads(just_like, others, others), beyond[:, None]).min(axis=0) < certain
+        others = known.similarities(known.vectors[known.rows == one, 0]).max(axis=0)
+        unclear = familiarity.told_apart(leads(np.ones_like(others), others, others)) < certain
         found |= {(min(one, other), max(one, other)) for other in np.flatnonzero(unclear) if other != one}
     pairs = [(known.names[one], known.names[other]) for one, other in sorted(found)]
     return tuple(pair for pair in pairs if _may_meet(known, *pair))

@@ -4,20 +4,41 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import chain, repeat
 
 import numpy as np
+import numpy.typing as npt
 
 from vision.bodies import rim_colour
 from vision.boxes import Box, find_in_box, laid_in
 from vision.colour import name_of
 from vision.doubts import flags_of, picture_flags
 from vision.embedding import Embedder
-from vision.faces import Crops
+from vision.faces import FACE_SIZE, Crops, is_square, square_up
+from vision.finder import FLOOR, Sightings
 from vision.matcher import Known, Match, match_faces
 from vision.pips import SIGN
-from vision.reader import PERHAPS, Reader, Weighed, clockwise, in_rows, sorted_out
+from vision.posture import look
+from vision.reader import (
+    HARDLY,
+    PERHAPS,
+    SURE_CLASS,
+    SURE_DIE,
+    Reader,
+    Weighed,
+    clockwise,
+    in_rows,
+    is_sign,
+    sorted_out,
+)
+from vision.search import Judge, search
 from vision.types import DieReading, Picture, TableReading
 
+DOUBTFUL = ((HARDLY, SURE_DIE), (PERHAPS, 0.3), (PERHAPS, 0.3))
+"""Chances of being a die between which a face is looked at closer, by look: signs are squared up better from near by,
+and what may well be a die then is left to the match."""
+PRINTED = 0.05
+"""How often something that is no die looks like a known face all the same. Of foreign dice 0.4 % do; print may more."""
 SURE = 0.9
 """Chance of a match from which a given box is not searched any further."""
 
@@ -37,11 +58,11 @@ class SetReader:
         height, width = picture.shape[:2]
         if min(height, width) < 8:
             return TableReading((), (width, height), ("no picture",))
-        weighed = self.reader.find(picture)
-        matches = self.matches(weighed.crops)
+        weighed = self.find(picture)
         kept, doubted = self.sorted_out(weighed)
         flags = picture_flags(picture) + (("overlooked",) if doubted else ())
-        dice = [self._die(picture, weighed, row, matches[row]) for row in kept]
+        matches = self.matches(weighed.crops[kept])
+        dice = [self._die(picture, weighed, row, match) for row, match in zip(kept, matches, strict=True)]
         return TableReading(in_rows(dice), (width, height), flags)
 
     def read_boxes(self, picture: Picture, boxes: Sequence[Box]) -> TableReading:
@@ -49,6 +70,38 @@ class SetReader:
         height, width = picture.shape[:2]
         dice = [self._in_box(picture, box) for box in boxes]
         return TableReading(in_rows([die for die in dice if die]), (width, height), picture_flags(picture))
+
+    def find(self, picture: Picture) -> Weighed:
+        """Faces that may be dice."""
+        finder, doubtful = self.reader.networks.finder, chain(DOUBTFUL, repeat(DOUBTFUL[-1]))
+        judge = Judge(
+            lambda seen: self._weigh(picture, seen),
+            lambda weighed: weighed.seen,
+            lambda weighed: self._doubtful(weighed, *next(doubtful)),
+        )
+        return search(finder, picture, judge)
+
+    def _weigh(self, picture: Picture, seen: Sightings) -> Weighed:
+        """As the pip reader does; where no die has pips, they are not looked for, and every face is a sign."""
+        if self.pips:
+            return self.reader.weigh(picture, seen)
+        networks = self.reader.networks
+        seen = seen.pick([row for row in range(len(seen)) if seen.heat[row] > FLOOR and is_square(seen.corners[row])])
+        crops = np.zeros((len(seen), FACE_SIZE, FACE_SIZE, 3), dtype=np.uint8)
+        for row, quad in enumerate(seen.corners):
+            crops[row] = square_up(picture, quad)
+        values, none = np.zeros((len(seen), SIGN + 2), np.float32), np.zeros(len(seen), np.float32)
+        values[:, SIGN] = 1
+        lying = look(networks.posture, picture, seen.corners, seen.heat)
+        die = networks.calibration.chance_of_die(seen.heat, lying)
+        return Weighed(seen, crops, values, values, lying, die, none, none)
+
+    def _doubtful(self, weighed: Weighed, hardly: float, clear: float) -> npt.NDArray[np.bool_]:
+        die = np.maximum(weighed.die, weighed.pips)
+        doubtful = die <= clear
+        if self.pips:
+            doubtful |= ~is_sign(weighed.values) & (weighed.values.max(axis=1, initial=0) <= SURE_CLASS)
+        return np.asarray(doubtful & (die > hardly), dtype=np.bool_)
 
     def matches(self, crops: Crops) -> tuple[Match, ...]:
         """What squared-up faces (n, 48, 48, 3) show."""
@@ -61,10 +114,12 @@ class SetReader:
         least = np.full(len(die), self.reader.networks.calibration.keep, dtype=np.float32)
         return sorted_out(weighed, die, least, np.full(len(die), PERHAPS, dtype=np.float32))
 
-    def _die(self, picture: Picture, weighed: Weighed, row: int, match: Match) -> DieReading:
+    def _die(self, picture: Picture, weighed: Weighed, row: int, match: Match, *, given: bool = False) -> DieReading:
+        """given: it is known that there is a die."""
         pips = self._pips(weighed, row) if self.pips else None
         match = match if pips is None else weighed_up(match, pips)
-        match = replace(match, probability=match.probability * float(weighed.die[row]))
+        if not given:
+            match = replace(match, probability=match.probability * a_die(float(weighed.die[row])))
         corners = clockwise(weighed.seen.corners[row])
         rgb = rim_colour(weighed.crops[row])
         flags = flags_of(
@@ -97,22 +152,25 @@ class SetReader:
         return Match(f"d6/{best + 1}", right, f"d6/{second + 1}", min(float(values[second]), 1 - right), 1.0)
 
     def _in_box(self, picture: Picture, box: Box) -> DieReading | None:
-        found = find_in_box(self.reader.networks.finder, picture, box)
-        if len(found):
-            weighed = self.reader.weigh(picture, found)
-            if len(weighed.seen):
-                die = self._die(picture, weighed, 0, self.matches(weighed.crops)[0])
-                if die.probability >= SURE:
-                    return die
-        laid = self.reader.weigh(picture, laid_in(box))
-        matches = self.matches(laid.crops)
-        if not matches:
+        """The face as the finder sees it where that is clear, else the most familiar of several looks."""
+        looks = []
+        for seen in (find_in_box(self.reader.networks.finder, picture, box), laid_in(box)):
+            weighed = self._weigh(picture, seen)
+            matches = self.matches(weighed.crops)
+            looks += [(match, weighed, row) for row, match in enumerate(matches)]
+            if any(match.probability >= SURE for match in matches):
+                break
+        if not looks:
             return None
-        best = max(range(len(matches)), key=lambda row: matches[row].similarity)
-        other = self._die(picture, laid, best, matches[best])
-        if len(found) and len(weighed.seen) and other.probability <= die.probability:
-            return die
-        return other
+        best, weighed, row = max(looks, key=lambda look: look[0].similarity)
+        against = max((match.probability for match, _, _ in looks if match.label != best.label), default=0.0)
+        best = replace(best, probability=min(best.probability, 1 - against))
+        return self._die(picture, weighed, row, best, given=True)
+
+
+def a_die(chance: float) -> float:
+    """That what is like a known face is a die. chance: of being one, from what is around the face alone."""
+    return chance / (chance + (1 - chance) * PRINTED)
 
 
 def weighed_up(match: Match, pips: Match) -> Match:

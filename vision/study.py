@@ -56,8 +56,7 @@ def study(reader: SetReader, picture: Picture) -> Study:
     wrong = [_PICTURE[flag] for flag in picture_flags(picture) if flag in _PICTURE]
     if wrong:
         return Study(trouble=wrong[0])
-    weighed = reader.reader.find(picture)
-    matches = reader.matches(weighed.crops)
+    weighed = reader.reader.find(picture)  # thoroughly: one die, once
     kept, doubted = reader.sorted_out(weighed)
     rows = [row for row in (*kept, *doubted) if weighed.die[row] > LIKELY] or doubted[:1] or _likeliest(weighed)
     if not rows:
@@ -76,7 +75,7 @@ def study(reader: SetReader, picture: Picture) -> Study:
     cosines = reader.known.similarities(reader.embedder.embed(crop[None]))[0]
     order = np.argsort(-cosines, kind="stable")
     likely = tuple(label for index in order for label in reader.known.labels[reader.known.names[index]])
-    return Study(crop, rim_colour(crop), "", likely, matches[row])
+    return Study(crop, rim_colour(crop), "", likely, reader.matches(crop[None])[0])
 
 
 def _likeliest(weighed: Weighed) -> list[int]:

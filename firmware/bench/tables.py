@@ -25,10 +25,14 @@ _PITCH_MM: Final = (48.0, 44.0)
 @lru_cache(maxsize=len(COUNTS))
 def _drawn(count: int) -> Picture:
     table = VirtualTable(ManualClock(), 7, _DRAWN)
-    for number in range(count):
-        x, y = (number % 5 - 2) * _PITCH_MM[0], (2 - number // 5) * _PITCH_MM[1]
+    for number, (x, y) in enumerate(places(count)):
         table.add(VirtualDie(f"die-{number}", COLOURS[number % 4], number % 6 + 1, x, y, 17.0 * number))
     return np.array(table.picture(0.0, 1))
+
+
+def places(count: int) -> list[tuple[float, float]]:
+    """Where so many dice lie, in mm from the middle: rows of five."""
+    return [((number % 5 - 2) * _PITCH_MM[0], (2 - number // 5) * _PITCH_MM[1]) for number in range(count)]
 
 
 def picture(size: tuple[int, int], count: int) -> Picture:

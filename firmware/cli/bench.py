@@ -39,22 +39,25 @@ def command(as_json: bool) -> None:
             click.echo(f"  {line.name:<32}{_figure(line.value):>12} {line.unit}")
 
 
-EXPECTED = 58
+EXPECTED = 61
 """About how many figures there are, for the progress bar."""
 
 
 def _measures() -> Iterator[Measure]:
-    from firmware.bench import games, networks, program, vision
+    from firmware.bench import games, networks, program, taught, vision
     from vision import Reader, ReaderUnavailable
+    from vision.embedding import Embedder
     from vision.networks import Precision
 
     try:
         both: tuple[Precision, ...] = ("fp32", "int8")
         readers = {precision: Reader.load(precision=precision) for precision in both}
+        embedder = Embedder.load()
     except ReaderUnavailable as error:
         raise PartMissing(str(error)) from error
     yield from networks.measures(readers)
     yield from vision.measures(readers)
+    yield from taught.measures(readers["int8"], embedder)
     yield from games.measures()
     if sys.platform == "linux":
         try:

@@ -14,7 +14,7 @@ from models.training.export import store_as_halves, write_manifest
 from models.training.networks import multiplications
 
 SHAPE = (1, 3, 48, 48)
-NEUTRAL = {"known": [-12.0, 12.0, 2.0, 1.0], "least": 0.5}
+NEUTRAL = {"known": [-10.0, 8.0, 1.0], "apart": 6.0, "least": 0.5}
 
 
 def export(checkpoint: Path, folder: Path) -> dict[str, Any]:

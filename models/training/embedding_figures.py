@@ -79,40 +79,55 @@ def fitted(trials: Sequence[Trial]) -> Familiarity:
         together = together.joined(trial)
     familiarity = weighed(together)
     constant, *weights = familiarity.known
-    sure = float(np.log(ACCEPT_PROBABILITY / (1 - ACCEPT_PROBABILITY)))
     for trial in trials:
         told = evidence(trial) @ np.array(weights)
-        near = trial.best >= familiarity.least
+        apart = familiarity.told_apart(trial.lead)
+        near = (trial.best >= familiarity.least) & (apart > ACCEPT_PROBABILITY)
+        needed = ACCEPT_PROBABILITY / np.maximum(apart, ACCEPT_PROBABILITY + 1e-6)  # chance of being known to be sure
+        passes_from = np.log(needed / (1 - needed)) - told
         for stray, of in ((trial.foreign, trial.foreign), (~trial.right & ~trial.foreign, ~trial.foreign)):
-            passing = np.sort(told[stray & near])[::-1]
+            bounds = np.sort(passes_from[stray & near])
             allowed = int(STRAY * of.sum())
-            if len(passing) > allowed:
-                constant = min(constant, sure - float(passing[allowed]))
-    return Familiarity((round(constant - 1e-4, 4), *weights), familiarity.least)
+            if len(bounds) > allowed:
+                constant = min(constant, float(bounds[allowed]))
+    return Familiarity((round(constant - 1e-4, 4), *weights), familiarity.apart, familiarity.least)
 
 
 def evidence(trial: Trial) -> npt.NDArray[np.float64]:
-    """(n, 3), what the weights are of."""
-    return np.c_[trial.best, trial.lead, trial.beyond].astype(np.float64)
+    """(n, 2), what the weights of being known are of."""
+    return np.c_[trial.best, trial.beyond].astype(np.float64)
 
 
 def weighed(trial: Trial) -> Familiarity:
-    """Least similarity and logistic weights."""
+    """Least similarity and logistic weights: of being known against being foreign, and of the lead among the known."""
     least = round(float(np.quantile(trial.best[trial.right], LOST)), 4)
     near = trial.best >= least
     told = evidence(trial)[near]
     # Cosines differ by little: their weights are large, which the ridge of `logistic` would hold down.
     middle, spread = told.mean(axis=0), told.std(axis=0) + 1e-6
-    constant, *weights = logistic((told - middle) / spread, trial.right[near].astype(np.float64))
+    constant, *weights = logistic((told - middle) / spread, (~trial.foreign)[near].astype(np.float64))
     by_number = np.array(weights) / spread
-    similarity, lead, beyond = (round(float(w), 4) for w in by_number)
-    return Familiarity((round(constant - float(by_number @ middle), 4), similarity, lead, beyond), least)
+    similarity, beyond = (round(float(w), 4) for w in by_number)
+    known = (round(constant - float(by_number @ middle), 4), similarity, beyond)
+    return Familiarity(known, per_lead(trial), least)
+
+
+def per_lead(trial: Trial) -> float:
+    """Weight of the lead by which the chance to be right, among known faces, is least surprised."""
+    lead, right = trial.lead[~trial.foreign].astype(np.float64), trial.right[~trial.foreign]
+    weights = np.arange(0.5, 40, 0.25)
+    losses = [np.logaddexp(0, np.where(right, -weight, weight) * lead).sum() for weight in weights]
+    return float(weights[int(np.argmin(losses))])
 
 
 def keep_calibration(folder: Path, familiarity: Familiarity) -> None:
     path = folder / "manifest.json"
     manifest = json.loads(path.read_text(encoding="utf-8"))
-    manifest["calibration"] = {"known": list(familiarity.known), "least": familiarity.least}
+    manifest["calibration"] = {
+        "known": list(familiarity.known),
+        "apart": familiarity.apart,
+        "least": familiarity.least,
+    }
     path.write_text(json.dumps(manifest, indent=1) + "\n", encoding="utf-8")
 
 

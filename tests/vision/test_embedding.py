@@ -9,7 +9,7 @@ import pytest
 from vision.embedding import Embedder, Familiarity
 from vision.networks import ReaderUnavailable
 
-FITTED = Familiarity((-10.0, 10.0, 4.0, 0.5), 0.5)
+FITTED = Familiarity((-10.0, 10.0, 0.5), 4.0, 0.5)
 
 
 def corners(x):
@@ -58,18 +58,22 @@ def test_a_mirrored_face_meets_no_turn_of_its_exemplar():
 
 
 def test_chance_grows_with_similarity_with_the_lead_and_beyond_strangers():
-    best, lead, beyond = (np.array(row, np.float32) for row in ([0.9, 0.9, 0.5], [1, 0.25, 1], [4, 4, 0]))
+    best, lead, beyond = (np.array(row, np.float32) for row in ([0.9, 0.9, 0.5], [1, 0.25, 1], [14, 14, 14]))
 
-    # -10 + 9 + 4 + 2 = 5; -10 + 9 + 1 + 2 = 2; -10 + 5 + 4 + 0 = -1
-    np.testing.assert_allclose(FITTED.chance(best, lead, beyond), [0.99331, 0.88080, 0.26894], atol=1e-4)
+    # known: -10 + 9 + 7 = 6, the same, -10 + 5 + 7 = 2; told apart: 4, 1, 4; the products of their logistics
+    np.testing.assert_allclose(FITTED.chance(best, lead, beyond), [0.97959, 0.72925, 0.86496], atol=1e-4)
+
+
+def test_without_a_lead_two_faces_are_equally_likely_however_familiar():
+    assert FITTED.told_apart(np.zeros(1, np.float32))[0] == 0.5
 
 
 @pytest.mark.parametrize(
     "told",
     [
         {},
+        {"name": "faces-9", "files": {}, "calibration": {"known": [1, 2], "apart": 1, "least": 0.5}},
         {"name": "faces-9", "files": {}, "calibration": {"known": [1, 2, 3], "least": 0.5}},
-        {"name": "faces-9", "files": {}, "calibration": {"known": [1, 2, 3, 4]}},
     ],
 )
 def test_a_manifest_that_lacks_something_is_refused(tmp_path, told):
@@ -82,7 +86,7 @@ def test_a_manifest_that_lacks_something_is_refused(tmp_path, told):
 def test_a_network_that_is_not_the_one_of_the_manifest_is_refused(tmp_path):
     (tmp_path / "faces.onnx").write_bytes(b"tampered")
     files = {"faces.onnx": hashlib.sha256(b"as trained").hexdigest()}
-    told = {"name": "faces-9", "files": files, "calibration": {"known": [1, 2, 3, 4], "least": 0.5}}
+    told = {"name": "faces-9", "files": files, "calibration": {"known": [1, 2, 3], "apart": 1, "least": 0.5}}
     (tmp_path / "manifest.json").write_text(json.dumps(told))
 
     with pytest.raises(ReaderUnavailable, match="not the file its manifest names"):

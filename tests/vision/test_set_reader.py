@@ -5,7 +5,7 @@ import pytest
 
 from vision.boxes import find_in_box, squares_in
 from vision.matcher import Match
-from vision.set_reader import weighed_up
+from vision.set_reader import a_die, weighed_up
 
 SKULL = Match("set/skull", 0.98, "set/bone", 0.02, 0.95)
 UNKNOWN = Match(None, 0.0, "set/skull", 0.1, 0.2)
@@ -35,6 +35,13 @@ def test_both_saying_the_same_is_as_sure_as_the_surer():
     taught_six = Match("d6/6", 0.8, "d6/4", 0.1, 0.9)
 
     assert weighed_up(taught_six, SIX).probability == 0.96
+
+
+def test_what_is_like_a_known_face_is_a_die_sooner_than_what_lies_around_it_says():
+    # odds of 1 to 1 and of 1 to 4, twenty times better for a match
+    assert a_die(0.5) == pytest.approx(20 / 21)
+    assert a_die(0.2) == pytest.approx(20 / 24)
+    assert (a_die(0.0), a_die(1.0)) == (0.0, 1.0)
 
 
 def test_squares_stand_about_the_middle_of_their_box():

@@ -9,4 +9,4 @@ def _brightness(x):
     return grey - grey.mean(axis=1, keepdims=True)
 
 
-PLAIN = Embedder(_brightness, Familiarity((-6.0, 4.5, 14.0, 0.0), 0.6), "plain")
+PLAIN = Embedder(_brightness, Familiarity((-9.0, 15.0, 0.0), 14.0, 0.6), "plain")
