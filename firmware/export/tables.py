@@ -18,7 +18,7 @@ def csv_of(record: Record) -> bytes:
     lines = csv.writer(text)
     lines.writerow(COLUMNS)
     for step in record.steps:
-        faces = " ".join(face.rpartition("/")[2] for face in step.roll)
+        faces = " ".join(face.partition("/")[2] for face in step.roll)
         lines.writerow((step.step, step.by, faces, step.sentence))
     return text.getvalue().encode("utf-8-sig")
 

@@ -12,6 +12,7 @@ from pig import HOUSE, Again, Hold, Lucky, Options, Pig
 from firmware.export import pdf
 from firmware.export.document import KINDS, document_of
 from firmware.export.record import record_of
+from firmware.library import games, shipped_data
 from rules.contract import Rolled
 from rules.history import Acted, Setup, fold
 
@@ -74,3 +75,12 @@ def test_a_match_without_a_step_can_be_written(kind):
 
 def test_a_record_can_be_read_again():
     assert msgspec.json.decode(document_of(match(), "json"))["title"] == "Pig"
+
+
+def test_a_roll_of_dice_of_several_kinds_names_each_dies_kind():
+    ddm = games()["ddm"]
+    setup = Setup("ddm", ddm.version, ("Ada", "Ben"), ddm.options_type(), shipped_data(ddm), ddm.data_file)
+    rolled = Rolled(("ddm/1/progress", "ddm/2/summon", "ddm/2/summon"))
+    lines = list(csv.reader(io.StringIO(document_of(fold(ddm, setup, [Acted(rolled)]), "csv").decode("utf-8-sig"))))
+
+    assert lines[1][:3] == ["1", "the dice", "1/progress 2/summon 2/summon"]
