@@ -22,12 +22,13 @@ MODES = ("sides", "draw", "pool", "advanced")
 @click.command()
 @click.option("--games", default=2000, show_default=True)
 @click.option("--mode", type=click.Choice(MODES), default="sides", show_default=True)
-def main(games: int, mode: str) -> None:
+@click.option("--first", default=0, help="Number of the first game, to share the games out.")
+def main(games: int, mode: str, first: int) -> None:
     """Prints how the games ended; stops at the first position in which something does not hold."""
     data = GAME.parse_data(shipped_data(GAME), GAME.data_file)
     start = GAME.start(("Ada", "Ben"), GAME.options_type(mode=mode), data)
     endings, turns, positions = Counter(), [], 0
-    for number in range(games):
+    for number in range(first, first + games):
         state, chance = start, Random(f"invariants/{number}")
         while (seat := GAME.turn(state)) != OVER:
             if seat == DICE:
