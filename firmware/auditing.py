@@ -76,12 +76,12 @@ def seen(model: Model, standing: StandingDice | None) -> Update:
         return stay(_with_astray(model, before))
     if audited(model) is None:
         return stay(model)
-    if isinstance(model.place, Check):
-        return go(model, _still_open(model, model.place))
-    if not isinstance(model.place, AtPrompt):
+    if not isinstance(model.place, AtPrompt | Check):
         return stay(model)
-    model, effects = _done_by_hand(model)
-    return (_checked(model) if model.audit_due or effects else model), effects
+    after, effects = _done_by_hand(model)
+    if isinstance(model.place, Check) and not effects:
+        return go(model, _still_open(model, model.place))
+    return (_checked(after) if after.audit_due or effects else after), effects  # hands may be ahead of what is named
 
 
 def astray(model: Model) -> tuple[str, ...]:

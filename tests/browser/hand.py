@@ -3,6 +3,8 @@
 import json
 import urllib.request
 
+import cv2
+import numpy as np
 from evening import PATIENCE
 
 from firmware.mats.mat import mat_for
@@ -41,6 +43,12 @@ class Hand:
         seen = [sum(corner[axis] for corner in die["corners"]) / 4 for axis in (0, 1)]
         near = abs(seen[0] - x) < NEAR and abs(seen[1] - y) < NEAR
         return near and (die["colour"], die["value"]) == (self._colour[name], value)
+
+    def on_mat(self, die):
+        """Whether a die of the page's hand lies where it counts."""
+        field = [(x - self._mat.width / 2, self._mat.height / 2 - y, EDGE_MM) for x, y in self._mat.field]
+        outline = self._optics.project(field).astype(np.float32)
+        return cv2.pointPolygonTest(outline, (die["x"] * SIZE[0], die["y"] * SIZE[1]), False) > 0
 
     def thrown(self, die):
         """A die was thrown: it lies anywhere."""

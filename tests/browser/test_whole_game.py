@@ -29,8 +29,10 @@ PLACES = {"H": "the horizon", "grave": "the graveyard"}
 SIZES = (("desktop", 1280, 900), ("phone", 390, 844))
 SEED = "11"
 TAP_FRAMES = 12
-THROW_FRAMES = 72
-"""Frames, of which the camera takes 12 in a second, after which a throw that was not read fell beside the mat."""
+FALL_FRAMES = 72
+"""Frames, of which the camera takes 12 in a second, in which a die comes to rest that fell beside the mat."""
+READ_FRAMES = 1200
+"""And in which one on the mat is read, though all but the camera be slow."""
 
 
 class QuickProgram(Program):
@@ -106,22 +108,29 @@ class Evening:
     def throw(self):
         """Throws until the die falls on the mat; what lies beside it is not read."""
         self.told.wait("state", "the camera", lambda state: state["screen"]["eye"] == "open")
-        before = self.told.newest("state")["log"][0]["step"]
-        while self.told.newest("state")["log"][0]["step"] == before:
+        step = len(self.book.steps)
+        while not self._at(step):
+            fallen = self._thrown()
+            patience = READ_FRAMES if self.hand.on_mat(fallen) else FALL_FRAMES
             seen = self.told.newest("table")["number"]
-            self.page.get_by_role("button", name="Throw the round die").click()
             self.told.wait(
-                "table", "the die at rest", lambda table, seen=seen: self._over(table["number"] - seen, before)
+                "table",
+                "the roll",
+                lambda table, seen=seen, patience=patience: self._at(step) or table["number"] - seen > patience,
             )
         self.hand.thrown("round")
-        fallen = next(die for die in self.told.newest("table")["hand"] if die["id"] == "round")
         if self.told.newest("state")["screen"]["word"] == "READ":
             self.press("ok")
         self.act(Rolled((f"d6/{fallen['value']}",)))
 
-    def _over(self, frames, before):
-        """Whether a throw was read, or so many frames were taken since that it will not be any more."""
-        return frames > THROW_FRAMES or self.told.newest("state")["log"][0]["step"] > before
+    def _thrown(self):
+        """Throws the round die: how it will lie."""
+        before = self._round_die(self.told.newest("table"))
+        self.page.get_by_role("button", name="Throw the round die").click()
+        return self._round_die(self.told.wait("table", "the throw", lambda table: self._round_die(table) != before))
+
+    def _round_die(self, table):
+        return next(die for die in table["hand"] if die["id"] == "round")
 
     def choose(self):
         """Takes the choice that the cursor rests on: with a tap on the sheet where it stands there, else with ok."""

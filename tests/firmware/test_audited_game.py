@@ -3,9 +3,10 @@
 from dataclasses import replace
 from random import Random
 
-from test_auditing import as_booked, at_table, see, turned
+from test_auditing import VIEW, as_booked, at_table, see, turned
 
 from firmware import auditing, commit
+from firmware.audit.seen import StandingDice
 from firmware.events import Pressed
 from firmware.places import AtPrompt, Check
 from firmware.update import update
@@ -115,6 +116,32 @@ def test_hands_may_do_a_group_of_tasks_at_once_though_one_die_takes_anothers_pla
                 evening.press(Button.OK)
 
     assert chains > 3
+
+
+def test_hands_that_pause_within_a_group_are_followed_though_what_they_hold_was_missed():
+    evening, rng, named = Evening(), Random(2), 0
+    while evening.game.turn(evening.state) != OVER:
+        if evening.game.turn(evening.state) == DICE:
+            evening.roll(rng.randrange(1, 7))
+        elif not commit.task_group(evening.model):
+            evening.press(Button.OK)
+        else:
+            actions, after = evening.group()
+            first = evening.game.apply(evening.state, actions[0])
+            moving = set(evening.game.layout(first).dice) - set(evening.game.layout(after).dice)
+            held = [index for index, die in enumerate(evening.game.layout(first).dice) if die in moving][:1]
+            dice = as_booked(evening.model, first).dice
+            pausing = StandingDice(tuple(die for index, die in enumerate(dice) if index not in held), VIEW)
+            evening.model = see(evening.model, pausing)
+            named += isinstance(evening.model.place, Check)
+
+            evening.model = see(evening.model, as_booked(evening.model, after))
+
+            assert isinstance(evening.model.place, AtPrompt)
+            if evening.state != after:  # it changes nothing that stands on the table
+                evening.press(Button.OK)
+
+    assert named > 3
 
 
 def short_log(evening):
