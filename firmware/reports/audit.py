@@ -27,6 +27,15 @@ from vision import Reader
 from vision.networks import default_folder
 
 OUTCOMES: Final = "outcomes.jsonl"
+HEAD: Final = """# The audit, measured
+
+`python -m firmware.reports audit --count {count} --seed {seed}`
+
+An instruction never rests on a die whose reading is in doubt, on a place that may hold an overlooked die, or on a
+colour that a lamp may have changed: of those, players are asked to look. `--keep FOLDER` keeps pictures and outcomes,
+and after Ctrl-C `--resume` goes on with them.
+"""
+"""Stands above the figures in a file."""
 
 
 class _Run(msgspec.Struct):
@@ -63,7 +72,7 @@ def command(count: int, seed: int, keep: Path | None, resume: bool, report: Path
         how = f"the same with --keep {keep} --resume" if keep else "with --keep FOLDER it can be resumed"
         click.echo(f"Interrupted after {len(done)} of {count} tables; to go on: {how}.", err=True)
     if report is not None:
-        report.write_text(page + "\n", encoding="utf-8")
+        report.write_text(f"{HEAD.format(count=count, seed=seed)}\n{page}\n", encoding="utf-8")
 
 
 def _begun(file: Path, run: _Run, resume: bool) -> list[Outcome]:

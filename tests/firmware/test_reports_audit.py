@@ -7,9 +7,11 @@ from random import Random
 import click
 import msgspec
 import pytest
+from click.testing import CliRunner
 
 from firmware.audit.differences import Difference
 from firmware.reports import _mat_tables as made
+from firmware.reports import audit
 from firmware.reports._audited import Outcome, Places, Said, naming
 from firmware.reports.audit import _begun, _page, _Run
 
@@ -101,6 +103,17 @@ def test_false_instructions_and_mistakes_found_are_counted_apart_from_what_is_on
 
 def test_a_report_of_nothing_can_be_written():
     assert "0 of 30 rendered tables" in "\n".join(_page((), 30))
+
+
+def test_the_file_begins_with_the_command_by_which_it_is_made(monkeypatch, tmp_path):
+    monkeypatch.setattr(audit, "_audit", lambda run, folder, done: done.append(outcome(0)))
+
+    ended = CliRunner().invoke(audit.command, ["--count", "1", "--seed", "4", "--report", str(tmp_path / "audit.md")])
+
+    page = (tmp_path / "audit.md").read_text()
+    assert ended.exit_code == 0
+    assert page.startswith("# The audit, measured\n\n`python -m firmware.reports audit --count 1 --seed 4`\n")
+    assert "\n\n1 of 1 rendered tables" in page
 
 
 def test_an_interrupted_run_goes_on_where_it_was_and_another_one_does_not(tmp_path):
