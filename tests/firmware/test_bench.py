@@ -2,7 +2,7 @@
 
 import pytest
 
-from firmware.bench import games, networks, tables, timing
+from firmware.bench import games, networks, tables, taught, timing
 
 
 def test_the_median_of_the_runs_is_given(monkeypatch):
@@ -82,3 +82,10 @@ def test_the_same_table_is_seen_by_every_camera(size, side):
 
     assert one.shape == (height, width, 3)
     assert changed.sum() == pytest.approx(side**2, rel=0.25)
+
+
+def test_as_many_crests_are_timed_as_pips():
+    picture = taught.crested()
+
+    assert picture.shape == (960, 1280, 3)
+    assert len(set(tables.places(taught.COUNT))) == 25

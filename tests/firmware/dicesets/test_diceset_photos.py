@@ -258,3 +258,17 @@ def test_a_box_in_which_nothing_can_be_seen_is_told_and_teaches_nothing(tmp_path
     assert "mine: 1 faces taught from 1 dice.\nNot taught: 1 dice" in done.output
     data = tmp_path / "data"
     assert {one.label for one in Taught(data, find_set("mine", data)).exemplars} == {"mine/O"}
+
+
+def test_a_face_is_forgotten_by_its_name_to_be_taught_anew(tmp_path):
+    tray = labelled_folder(tmp_path / "tray", {"a.png": ["letters/A", "letters/O"]})
+    run("teach", "mine", "--from", tray)
+
+    told = run("dicesets", "forget", "mine", "A")
+    unknown = run("dicesets", "forget", "mine", "X")
+
+    data = tmp_path / "data"
+    assert told.output == f"mine/A: {told.output.split()[1]} pictures forgotten.\n"
+    assert [one.label for one in Taught(data, find_set("mine", data)).exemplars if one.label == "mine/A"] == []
+    assert "mine has no face X" in unknown.output
+    assert unknown.exit_code != 0
