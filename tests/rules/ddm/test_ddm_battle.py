@@ -207,6 +207,14 @@ def test_dd_12_a_second_target_in_the_same_turn_is_refused():
     assert (hp(state, "magiciandragon"), hp(state, "soldier"), crests(state)) == (0, 20, "")
 
 
+def test_dd_12_no_second_target_even_when_the_first_one_has_fallen():
+    state = table("knight@G9", "vorse@G10-10 soldierofstone@H9", crests="A4")
+    state = play(state, Use("G9", "Double blow"), Target("G10"), Pay(2))
+
+    assert (at(state, "vorse"), crests(state)) == ("gone", "A2")
+    assert refused(state, Use("G9", "Double blow")) == "ddm/nothing-to-use-it-on"
+
+
 def test_e1_an_attack_ability_takes_the_place_of_the_regular_attack_and_may_be_repeated():
     state = table("knight@G9", "gaia@G10", crests="A4")
     struck = play(state, Use("G9", "Double blow"), Pay(2))
