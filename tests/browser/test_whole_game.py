@@ -119,9 +119,8 @@ class Evening:
                 lambda table, seen=seen, patience=patience: self._at(step) or table["number"] - seen > patience,
             )
         self.hand.thrown("round")
-        if self.told.newest("state")["screen"]["word"] == "READ":
-            self.press("ok")
         self.act(Rolled((f"d6/{fallen['value']}",)))
+        self.wait_for_prompt()  # by itself: ok might come when the next task is asked for, and say that it is done
 
     def _thrown(self):
         """Throws the round die: how it will lie."""
