@@ -5,12 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-import cv2
 import numpy as np
 import numpy.typing as npt
 
 from models.training.proposals import SIDE, Proposals
-from models.training.renders import Renders, recolour
+from models.training.renders import Renders, glint, recolour
 from models.training.targets import NOT_A_FACE, UNREADABLE
 from vision.faces import is_square, normalised, side_of, square_up
 from vision.posture import Shape, apart_from, as_input, surroundings, upright, usual_shape
@@ -91,18 +90,3 @@ def _face(rng: np.random.Generator, source: ProposedFaces, row: int) -> npt.NDAr
     crop = square_up(source.picture(row), np.roll(beside if is_square(beside) else quad, int(rng.integers(4)), axis=0))
     crop = np.ascontiguousarray(crop[:, ::-1] if rng.random() < 0.5 else crop)
     return recolour(rng, glint(rng, crop) if rng.random() < 0.2 else crop)
-
-
-def glint(rng: np.random.Generator, crop: npt.NDArray[np.uint8]) -> npt.NDArray[np.uint8]:
-    """A lamp's reflection on a face: an arc, a spot or a streak, as ring lights, bulbs and tubes leave it."""
-    size = crop.shape[0]
-    shine = np.zeros(crop.shape[:2], np.float32)
-    for _ in range(int(rng.integers(1, 3))):
-        middle = tuple(int(v) for v in rng.uniform(0.15, 0.85, 2) * size)
-        wide, flat = float(rng.uniform(0.04, 0.45)) * size, float(rng.choice([0.1, 0.5, 1.0]))
-        first, turn = float(rng.uniform(0, 360)), float(rng.uniform(0, 180))
-        filled = rng.random() < 0.5 and (flat < 0.2 or wide < 3)  # a round spot of a pip's size would be a pip
-        axes, thick = (max(1, int(wide)), max(1, int(wide * flat))), -1 if filled else int(rng.integers(1, 4))
-        cv2.ellipse(shine, middle, axes, turn, first, first + float(rng.uniform(60, 360)), 1.0, thick, cv2.LINE_AA)
-    shine = cv2.GaussianBlur(shine, (0, 0), float(rng.uniform(0.4, 1.4))) * float(rng.uniform(80, 255))
-    return np.clip(crop + shine[..., None], 0, 255).astype(np.uint8)

@@ -10,9 +10,12 @@ import moderngl
 import numpy as np
 import numpy.typing as npt
 
+from models.training.legible import pips_made_out
 from models.training.scene import Scene, Solid
 
 SHADOW = 512
+ILLEGIBLE = 0.45
+"""Less of a face has to be seen than is asked of one that is to be read (`models.training.targets.face_class`)."""
 # Corners of each face (+x -x +y -y +z -z), clockwise when looked at from outside.
 FACES = np.array(
     [
@@ -32,7 +35,8 @@ NORMALS = np.array([[1, 0, 0], [-1, 0, 0], [0, 1, 0], [0, -1, 0], [0, 0, 1], [0,
 class FaceLabel:
     """A face of a die in the picture.
 
-    corners: (4, 2) px, clockwise. value: 1-6, 0 for a sign. seen: visible share, in [0, 1].
+    corners: (4, 2) px, clockwise. value: 1-6, 0 for a sign. seen: visible share, in [0, 1]; ILLEGIBLE at most for a top
+    face some of whose pips cannot be made out.
     """
 
     die: int
@@ -126,8 +130,8 @@ class Renderer:
         self._cast(scene, lamp)
         self._paint(scene, camera, lamp)
         picture = np.frombuffer(self.colour.read(), np.uint8).reshape(self.size, self.size, 4)[::-1, :, :3]
-        ids = np.frombuffer(self.ids.read(), np.uint8).reshape(self.size, self.size, 4)[::-1, :, :2]
-        return picture, self._labels(scene, camera, ids)
+        ids = np.frombuffer(self.ids.read(), np.uint8).reshape(self.size, self.size, 4)[::-1, :, :3]
+        return picture, self._labels(scene, camera, picture, ids)
 
     def _lay(self, ground: npt.NDArray[np.uint8]) -> None:
         if self.ground is not None:
@@ -195,7 +199,13 @@ class Renderer:
             },
         )
 
-    def _labels(self, scene: Scene, camera: npt.NDArray[np.float64], ids: npt.NDArray[np.uint8]) -> list[FaceLabel]:
+    def _labels(
+        self,
+        scene: Scene,
+        camera: npt.NDArray[np.float64],
+        picture: npt.NDArray[np.uint8],
+        ids: npt.NDArray[np.uint8],
+    ) -> list[FaceLabel]:
         out = []
         counts = np.bincount(ids[..., 0].astype(np.int64).ravel() * 8 + ids[..., 1].ravel(), minlength=8 * 260)
         for number, solid in enumerate(scene.solids):
@@ -214,6 +224,10 @@ class Renderer:
                 area = 0.5 * abs(float(x @ np.roll(y, -1) - y @ np.roll(x, -1)))
                 seen = counts[(number + 1) * 8 + face + 1] / max(area, 1e-6)
                 value = solid.faces[face] if solid.kind == 1 else 0
+                if face == top and value and seen > ILLEGIBLE:
+                    shown = (ids[..., 0] == number + 1) & (ids[..., 1] == face + 1)
+                    if not pips_made_out(picture, shown, ids[..., 2] > 127, value):
+                        seen = ILLEGIBLE
                 out.append(
                     FaceLabel(
                         number,

@@ -9,7 +9,10 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
-from models.training.render import SIZE, load_shard
+from models.training.render import SIZE, TOP, load_shard
+
+REFLECTING = 0.12
+"""Share of the faces in which a lamp is reflected; more than on real tables, as what is rare is not learnt."""
 
 
 class Renders:
@@ -52,8 +55,14 @@ class Renders:
 
 
 def vary(rng: np.random.Generator, picture: npt.NDArray[np.uint8], faces: npt.NDArray[np.float32]) -> tuple[Any, Any]:
-    """Another picture of the same worth: turned, mirrored, enlarged, recoloured."""
+    """Another picture of the same worth: turned, mirrored, enlarged, recoloured, a lamp reflected on a face here and
+    there."""
     points = faces[:, :8].reshape(-1, 4, 2)
+    picture = picture.copy()
+    for quad in points[(faces[:, TOP] > 0) & (rng.random(len(faces)) < REFLECTING)]:
+        (x0, y0), (x1, y1) = (int(v) for v in quad.min(axis=0)), (int(v) for v in quad.max(axis=0))
+        if min(x0, y0) >= 0 and max(x1, y1) <= SIZE and min(x1 - x0, y1 - y0) >= 12:
+            picture[y0:y1, x0:x1] = glint(rng, picture[y0:y1, x0:x1])
     if rng.random() < 0.35:
         scale = float(np.exp(abs(rng.normal(0, 0.35))))  # never shrunk: that would bare what the frame cuts off
         centre = SIZE / 2 + rng.uniform(-0.5, 0.5, 2) * SIZE * (1 - 1 / scale)
@@ -86,3 +95,18 @@ def recolour(rng: np.random.Generator, picture: npt.NDArray[np.uint8]) -> npt.ND
     if rng.random() < 0.12:
         picture = cv2.GaussianBlur(np.ascontiguousarray(picture), (0, 0), rng.uniform(0.5, 1.1))
     return np.asarray(cv2.LUT(np.ascontiguousarray(picture), (table * 255).astype(np.uint8)[:, None]))
+
+
+def glint(rng: np.random.Generator, crop: npt.NDArray[np.uint8]) -> npt.NDArray[np.uint8]:
+    """A lamp's reflection on a face: an arc, a spot or a streak, as ring lights, bulbs and tubes leave it."""
+    size = min(crop.shape[:2])
+    shine = np.zeros(crop.shape[:2], np.float32)
+    for _ in range(int(rng.integers(1, 3))):
+        middle = tuple(int(v) for v in rng.uniform(0.15, 0.85, 2) * size)
+        wide, flat = float(rng.uniform(0.04, 0.45)) * size, float(rng.choice([0.1, 0.5, 1.0]))
+        first, turn = float(rng.uniform(0, 360)), float(rng.uniform(0, 180))
+        filled = rng.random() < 0.5 and (flat < 0.2 or wide < 3)  # a round spot of a pip's size would be a pip
+        axes, thick = (max(1, int(wide)), max(1, int(wide * flat))), -1 if filled else int(rng.integers(1, 4))
+        cv2.ellipse(shine, middle, axes, turn, first, first + float(rng.uniform(60, 360)), 1.0, thick, cv2.LINE_AA)
+    shine = cv2.GaussianBlur(shine, (0, 0), float(rng.uniform(0.4, 1.4))) * float(rng.uniform(80, 255))
+    return np.clip(crop + shine[..., None], 0, 255).astype(np.uint8)

@@ -113,13 +113,12 @@ def die_look(rng: np.random.Generator) -> Uniform:
     if swirl:
         pip = _pip_on(rng, ((body + second) / 2).astype(np.float32))
     ace = rng.random()
-    radius = float(rng.uniform(0.125, 0.25))
+    radius = float(rng.uniform(0.1, 0.24))
     ace_radius = radius * (rng.uniform(1.3, 2.2) if ace < 0.2 else rng.uniform(0.95, 1.2))
     red = np.float32([rng.uniform(0.6, 0.9), rng.uniform(0, 0.15), rng.uniform(0, 0.15)])
     ace_colour = red if ace < 0.14 and float(np.abs(red - body).max()) > 0.4 else pip
     round_edge = float(rng.uniform(0.03, 0.5) if rng.random() < 0.8 else 0.012)
-    gap = float(rng.uniform(0.46, 0.6))
-    gap = max(gap, radius * 2.15)
+    gap = min(max(float(rng.uniform(0.4, 0.62)), radius * 2.15), 0.66)
     return {
         "body": linear(body),
         "body_two": linear(second.astype(np.float32)),
@@ -132,8 +131,9 @@ def die_look(rng: np.random.Generator) -> Uniform:
         "four_colour": linear(red if ace < 0.05 else pip),
         "pip_radius": radius,
         "ace_radius": min(ace_radius, 0.5),
-        "pip_gap": min(gap, 0.66),
-        "six_squeeze": float(rng.uniform(0.5, 1.08)),
+        "pip_gap": gap,
+        # Three pips in a row may stand closer than two, but apart.
+        "six_squeeze": max(float(rng.uniform(0.6, 1.08)), 2.15 * radius / gap),
         "pip_depth": float(rng.uniform(0.0, 1.1)) if rng.random() < 0.75 else 0.0,
         "pip_hollow": float(rng.uniform(0.35, 0.65)) if rng.random() < 0.04 else 0.0,
         "pip_shine": float(rng.choice([0, 0.4, 1, 1.8])),
@@ -252,7 +252,7 @@ def light(rng: np.random.Generator) -> Uniform:
         "contact": float(rng.uniform(0.2, 0.75)),
         "table_gloss": float(rng.choice([0, 0, 0.3, 1.0, 1.6])),
         "table_roughness": float(rng.uniform(0.02, 0.7)),
-        "exposure": float(np.exp(rng.normal(0.1, 0.33))),
+        "exposure": float(np.exp(rng.normal(0.25, 0.36))),
         "table_level": float(rng.uniform(0.6, 1.1)),
     }
 

@@ -138,6 +138,7 @@ void main() {
         m = marking(p, face, slope, aa);
         m.a *= flat_part;
     }
+    float marked = m.a;
     float gloss = shine;
     if (clear > 0.0) {
         vec3 inward = refract(-local, normal, 1.0 / 1.45);
@@ -178,5 +179,5 @@ void main() {
     float fresnel = 0.04 + 0.96 * pow(1.0 - max(dot(n, to_eye), 0.0), 5.0) * (1.0 - roughness);
     c += gloss * fresnel * surroundings(mirrored, roughness) * (0.35 + 0.65 * shadow) * 1.6;
     colour_out = develop(c);
-    id_out = vec4(solid_id / 255.0, float(face + 1) / 255.0, 0.0, 1.0);
+    id_out = vec4(solid_id / 255.0, float(face + 1) / 255.0, marked, 1.0);
 }
