@@ -7,6 +7,8 @@ tilted camera looks like a leaning one from above. It knows nothing of what the 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import cv2
 import numpy as np
 import numpy.typing as npt
@@ -28,12 +30,13 @@ Views = npt.NDArray[np.float32]
 Shape = npt.NDArray[np.float64]
 
 
-def look(network: Network, picture: Picture, quads: Floats, heat: Floats) -> Floats:
-    """Logits (n, 4), in the order of LYING, of faces with corners `quads` (n, 4, 2), px, clockwise, and `heat` (n,)."""
-    if not len(quads):
+def look(network: Network, picture: Picture, quads: Floats, heat: Floats, rows: Sequence[int]) -> Floats:
+    """Logits (k, 4), in the order of LYING, of k `rows` among the faces with corners `quads` (n, 4, 2), px, clockwise,
+    and `heat` (n,)."""
+    if not len(rows):
         return np.zeros((0, len(LYING)), dtype=np.float32)
-    shapes = [usual_shape(quads, (heat > LIKELY) & apart_from(quads, row)) for row in range(len(quads))]
-    return network(np.stack([_shown(picture, quad, usual) for quad, usual in zip(quads, shapes, strict=True)]))
+    shapes = [usual_shape(quads, (heat > LIKELY) & apart_from(quads, row)) for row in rows]
+    return network(np.stack([_shown(picture, quads[row], usual) for row, usual in zip(rows, shapes, strict=True)]))
 
 
 def _shown(picture: Picture, quad: Quad, usual: Shape | None) -> Views:

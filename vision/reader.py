@@ -19,7 +19,7 @@ from vision.finder import BEST_SIDE, FLOOR, Floats, Sightings
 from vision.networks import Networks, Precision, load_networks
 from vision.pips import SIGN, read_faces
 from vision.posture import look
-from vision.search import Judge, search
+from vision.search import Judge, Remembered, search
 from vision.types import DieReading, Picture, TableReading
 
 AROUND_KNOWN = (0.85, 1.2)
@@ -89,16 +89,21 @@ class Reader:
 
     def find(self, picture: Picture, side: float | None = None) -> Weighed:
         """Faces that may be dice, looked at closer where the networks leave a doubt. side: as for `read`."""
-        judge = Judge(lambda seen: self.weigh(picture, seen), lambda weighed: weighed.seen, _doubtful)
+        remembered = Remembered()
+        judge = Judge(lambda seen: self.weigh(picture, seen, remembered), lambda weighed: weighed.seen, _doubtful)
         scales = [] if side is None else [BEST_SIDE * share / side for share in AROUND_KNOWN]
         return search(self.networks.finder, picture, judge, scales)
 
-    def weigh(self, picture: Picture, seen: Sightings) -> Weighed:
-        """What the networks say about each face that can be squared up."""
+    def weigh(self, picture: Picture, seen: Sightings, remembered: Remembered | None = None) -> Weighed:
+        """What the networks say about each face that can be squared up. remembered: of that picture, to be added to."""
         seen = seen.pick([row for row in range(len(seen)) if seen.heat[row] > FLOOR and is_square(seen.corners[row])])
-        faces, crops = read_faces(self.networks.pips, picture, seen.corners)
+
+        def judged(rows: list[int]) -> tuple[Floats, Crops, Floats]:
+            faces, crops = read_faces(self.networks.pips, picture, seen.corners[rows])
+            return faces, crops, look(self.networks.posture, picture, seen.corners, seen.heat, rows)
+
+        faces, crops, lying = (remembered or Remembered()).of(seen.corners, judged)
         values = fused(seen.classes, faces)
-        lying = look(self.networks.posture, picture, seen.corners, seen.heat)
         die = self.networks.calibration.chance_of_die(seen.heat, lying)
         pips = self.networks.calibration.chance_of_pips(seen.heat, lying, faces)
         right = self.networks.calibration.chance_of_right(pips, seen.classes, faces, values)

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
-from typing import Generic, TypeVar
+from dataclasses import dataclass, field
+from typing import Any, Generic, TypeVar
 
 import numpy as np
 import numpy.typing as npt
 
-from vision.finder import BEST_SIDE, Network, Pass, Region, Sightings, find_at, together
+from vision.finder import BEST_SIDE, Floats, Network, Pass, Region, Sightings, find_at, together
 from vision.types import Picture
 
 OVERVIEW = 640
@@ -40,6 +40,27 @@ class Judge(Generic[Judged]):
     weigh: Callable[[Sightings], Judged]
     seen: Callable[[Judged], Sightings]
     doubtful: Callable[[Judged], npt.NDArray[np.bool_]]
+
+
+@dataclass(frozen=True, slots=True)
+class Remembered:
+    """What was made of the faces of one picture, by their corners: a face that is seen again alike is not judged anew.
+
+    Only how the other faces lie may have become clearer meanwhile, which tells a little about this one; too little to
+    look at all of them after each closer look.
+    """
+
+    by_face: dict[bytes, tuple[npt.NDArray[Any], ...]] = field(default_factory=dict)
+
+    def of(
+        self, corners: Floats, judged: Callable[[list[int]], tuple[npt.NDArray[Any], ...]]
+    ) -> tuple[npt.NDArray[Any], ...]:
+        """Arrays with a row per face (n, 4, 2). judged: the same of the rows that it is given."""
+        keys = [face.tobytes() for face in corners]
+        new = [row for row, key in enumerate(keys) if key not in self.by_face]
+        fresh = judged(new)
+        self.by_face.update((keys[row], parts) for row, parts in zip(new, zip(*fresh, strict=True), strict=True))
+        return tuple(np.stack(part) for part in zip(*(self.by_face[key] for key in keys), strict=True)) or fresh
 
 
 def search(finder: Network, picture: Picture, judge: Judge[Judged], scales: Sequence[float] = ()) -> Judged:

@@ -50,11 +50,12 @@ def _stages(reader: Reader, pixels: Picture) -> Iterator[Measure]:
     finder, pips, posture = (getattr(reader.networks, part) for part in ("finder", "pips", "posture"))
     weighed, table = reader.find(pixels), reader.read(pixels)
     quads, heat = weighed.seen.corners, weighed.seen.heat
+    rows = range(len(quads))
     first = min(1.0, OVERVIEW / max(width, height))
     yield Measure(group, "find, first pass", milliseconds(lambda: find_at(finder, pixels, first)), "ms")
     yield Measure(group, "find and weigh, all passes", milliseconds(lambda: reader.find(pixels)), "ms")
     yield Measure(group, "read the faces", milliseconds(lambda: read_faces(pips, pixels, quads)), "ms")
-    yield Measure(group, "see how they lie", milliseconds(lambda: look(posture, pixels, quads, heat)), "ms")
+    yield Measure(group, "see how they lie", milliseconds(lambda: look(posture, pixels, quads, heat, rows)), "ms")
     yield Measure(group, "judge", milliseconds(lambda: judge(table)), "ms")
 
 

@@ -66,9 +66,18 @@ def test_no_faces_are_not_looked_at() -> None:
     def never(x: np.ndarray) -> np.ndarray:
         raise AssertionError("there is nothing to look at")
 
-    assert look(
-        never, np.zeros((40, 40, 3), np.uint8), np.zeros((0, 4, 2), np.float32), np.zeros(0, np.float32)
-    ).shape == (0, 4)
+    picture, quads, heat = np.zeros((40, 40, 3), np.uint8), SQUARE[None], np.ones(1, np.float32)
+
+    assert look(never, picture, quads, heat, []).shape == (0, 4)
+
+
+def test_only_the_faces_asked_for_are_looked_at() -> None:
+    def counted(x: np.ndarray) -> np.ndarray:
+        return np.full((len(x), 4), len(x), np.float32)
+
+    picture, quads = np.zeros((40, 40, 3), np.uint8), np.stack([SQUARE + 20] * 3)
+
+    assert look(counted, picture, quads, np.ones(3, np.float32), [2]).tolist() == [[1, 1, 1, 1]]
 
 
 def test_how_flat_faces_look_is_told_by_the_middle_one_of_the_others() -> None:

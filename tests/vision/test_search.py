@@ -5,7 +5,7 @@ import numpy.typing as npt
 import pytest
 
 from vision.finder import Sightings
-from vision.search import Judge, finer_scales, overview_scales, search, windows
+from vision.search import Judge, Remembered, finer_scales, overview_scales, search, windows
 
 SQUARE = np.array([[-24, -24], [24, -24], [24, 24], [-24, 24]], dtype=np.float32)
 Floats = npt.NDArray[np.float32]
@@ -104,3 +104,24 @@ def test_faces_far_from_one_another_have_a_closer_look_each() -> None:
 
 def test_a_closer_look_stays_inside_the_picture() -> None:
     assert windows(sightings((5, 5, 40, 0.5)), 640, 480)[0][0] == (0, 0, 85, 85)
+
+
+def test_a_face_seen_again_alike_is_judged_once() -> None:
+    one, other, asked = np.zeros((4, 2), np.float32), np.ones((4, 2), np.float32), []
+    remembered = Remembered()
+
+    def judged(rows: list[int]) -> tuple[np.ndarray, ...]:
+        asked.append(rows)
+        return (np.array([10.0 * len(asked) + row for row in rows]),)
+
+    (first,) = remembered.of(np.stack([one]), judged)
+    (second,) = remembered.of(np.stack([other, one]), judged)
+
+    assert asked == [[0], [0]]
+    assert (first.tolist(), second.tolist()) == ([10.0], [20.0, 10.0])
+
+
+def test_of_no_faces_nothing_is_remembered_but_the_shape() -> None:
+    (nothing,) = Remembered().of(np.zeros((0, 4, 2), np.float32), lambda rows: (np.zeros((len(rows), 9)),))
+
+    assert nothing.shape == (0, 9)
