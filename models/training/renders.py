@@ -55,20 +55,24 @@ class Renders:
 
 
 def vary(rng: np.random.Generator, picture: npt.NDArray[np.uint8], faces: npt.NDArray[np.float32]) -> tuple[Any, Any]:
-    """Another picture of the same worth: turned, mirrored, enlarged, recoloured, a lamp reflected on a face here and
-    there."""
+    """Another picture of the same worth: turned, mirrored, enlarged, recoloured, a lamp reflected on a face
+    here and there."""
     points = faces[:, :8].reshape(-1, 4, 2)
     picture = picture.copy()
     for quad in points[(faces[:, TOP] > 0) & (rng.random(len(faces)) < REFLECTING)]:
         (x0, y0), (x1, y1) = (int(v) for v in quad.min(axis=0)), (int(v) for v in quad.max(axis=0))
         if min(x0, y0) >= 0 and max(x1, y1) <= SIZE and min(x1 - x0, y1 - y0) >= 12:
             picture[y0:y1, x0:x1] = glint(rng, picture[y0:y1, x0:x1])
-    if rng.random() < 0.35:
-        scale = float(np.exp(abs(rng.normal(0, 0.35))))  # never shrunk: that would bare what the frame cuts off
-        centre = SIZE / 2 + rng.uniform(-0.5, 0.5, 2) * SIZE * (1 - 1 / scale)
-        matrix = np.float32([[scale, 0, SIZE / 2 - scale * centre[0]], [0, scale, SIZE / 2 - scale * centre[1]]])
+    if rng.random() < 0.6:
+        turn = float(np.clip(rng.normal(0, 0.25), -0.75, 0.75))
+        # Never shrunk, and enlarged as far as the turn needs: what the frame cuts off must not be laid bare.
+        scale = max(float(np.exp(abs(rng.normal(0, 0.25)))), float(np.cos(turn) + abs(np.sin(turn))))
+        linear = scale * np.float32([[np.cos(turn), -np.sin(turn)], [np.sin(turn), np.cos(turn)]])
+        spare = 1 - float(np.cos(turn) + abs(np.sin(turn))) / scale
+        centre = SIZE / 2 + rng.uniform(-0.5, 0.5, 2) * SIZE * spare
+        matrix = np.hstack([linear, (SIZE / 2 - linear @ centre)[:, None]]).astype(np.float32)
         picture = cv2.warpAffine(picture, matrix, (SIZE, SIZE), flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
-        points = points * scale + matrix[:, 2]
+        points = points @ matrix[:, :2].T + matrix[:, 2]
     turns = int(rng.integers(4))
     picture = np.rot90(picture, turns)
     for _ in range(turns):
