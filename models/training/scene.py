@@ -132,8 +132,9 @@ def die_look(rng: np.random.Generator) -> Uniform:
         "pip_radius": radius,
         "ace_radius": min(ace_radius, 0.5),
         "pip_gap": gap,
-        # Three pips in a row may stand closer than two, but apart.
-        "six_squeeze": max(float(rng.uniform(0.6, 1.08)), 2.15 * radius / gap),
+        # The two rows of a six often stand closer than its pips within a row; none run into one another.
+        "six_across": max(float(rng.uniform(0.45, 1.06)), 1.1 * radius / gap),
+        "six_along": max(float(rng.uniform(0.85, 1.08)), 2.15 * radius / gap),
         "pip_depth": float(rng.uniform(0.0, 1.1)) if rng.random() < 0.75 else 0.0,
         "pip_hollow": float(rng.uniform(0.35, 0.65)) if rng.random() < 0.04 else 0.0,
         "pip_shine": float(rng.choice([0, 0.4, 1, 1.8])),

@@ -24,7 +24,8 @@ uniform vec3 four_colour;
 uniform float pip_radius;
 uniform float ace_radius;
 uniform float pip_gap;
-uniform float six_squeeze;
+uniform float six_across;
+uniform float six_along;
 uniform float pip_depth;
 uniform float pip_hollow;      // inner radius of ring-shaped pips, 0: full
 uniform float pip_shine;
@@ -69,7 +70,7 @@ vec4 marking(vec3 p, int face, out vec2 slope, float aa) {
     }
     if (value < 1 || value > 6) return vec4(0.0);
     vec2 gap = vec2(pip_gap);
-    if (value == 6) gap.y *= six_squeeze;
+    if (value == 6) gap *= vec2(six_across, six_along);
     vec2 cell = clamp(round(uv / gap), -1.0, 1.0);
     vec2 offset = uv - cell * gap;
     int bit = int(cell.x + 1.0) + 3 * int(cell.y + 1.0);
