@@ -26,9 +26,11 @@ def from_above(*solids: Solid) -> Scene:
     return Scene(list(solids), lamp, np.array([0, 0, 4.0]), np.zeros(3), np.array([0, 1.0, 0]), np.deg2rad(53), 0.1)
 
 
-def dark_die(x: float = 0.0, y: float = 0.0, *, value: int = 5) -> Solid:
+def dark_die(x: float = 0.0, y: float = 0.0, *, value: int = 5, pips: float = 0.9) -> Solid:
     look = die_look(np.random.default_rng(2)) | {
         "body": (0.0, 0.0, 0.0),
+        "pip_colour": (pips,) * 3,
+        "worn": 0.0,
         "swirl": 0.0,
         "speckle": 0.0,
         "clear": 0.0,
@@ -76,3 +78,9 @@ def test_corners_run_clockwise_in_the_picture(renderer: Renderer) -> None:
 
 def test_a_table_without_dice_has_no_labels(renderer: Renderer) -> None:
     assert renderer.draw(from_above(), WHITE_TABLE)[1] == []
+
+
+def test_a_face_whose_pips_have_the_bodys_colour_counts_as_hardly_seen(renderer: Renderer) -> None:
+    _, labels = renderer.draw(from_above(dark_die(pips=0.0)), WHITE_TABLE)
+
+    assert next(face for face in labels if face.top).seen == pytest.approx(0.45)

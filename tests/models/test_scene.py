@@ -47,3 +47,11 @@ def test_tables_differ_in_everything_that_the_reader_must_not_lean_on() -> None:
 
 def test_a_quarter_turn_about_the_vertical_takes_x_to_y() -> None:
     assert about(np.array([0, 0, 1.0]), np.pi / 2) @ [1, 0, 0] == pytest.approx([0, 1, 0])
+
+
+def test_the_pips_of_a_face_never_run_into_one_another() -> None:
+    rng = np.random.default_rng(7)
+    for look in (die_look(rng) for _ in range(300)):
+        gap, across = look["pip_gap"], 2 * look["pip_radius"]
+        assert min(gap, 2 * gap * look["six_across"], gap * look["six_along"]) > across
+        assert gap + look["pip_radius"] <= 0.95
