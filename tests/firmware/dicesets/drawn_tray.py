@@ -34,6 +34,17 @@ def _with_die(picture, size, face, at=(160, 120), turn=12, side=56, body=WHITE, 
     flat = np.array([[0, 0], [fine, 0], [fine, fine], [0, fine]], np.float32)
     matrix = cv2.getPerspectiveTransform(flat, corners)
     seen = cv2.warpPerspective(cv2.GaussianBlur(drawn, (0, 0), 2), matrix, size)
-    covers = cv2.warpPerspective(np.ones_like(drawn), matrix, size)
-    shade = cv2.GaussianBlur(np.roll(covers, 5, axis=0), (0, 0), 4) * 0.35
-    return picture * (1 - shade) * (1 - covers) + seen * covers
+    covers = cv2.warpPerspective(_rounded(fine), matrix, size)
+    # The side turned to the camera, darker than the top, and the shadow beside it.
+    low, foot = np.maximum.reduce([np.roll(covers, step, axis=0) for step in range(1, side // 7)]), side // 7
+    shade = cv2.GaussianBlur(np.roll(low, foot, axis=1), (0, 0), 4) * 0.45
+    picture = picture * (1 - shade)
+    picture = picture * (1 - low) + np.array(body, np.float32) * 0.6 * low
+    return picture * (1 - covers) + seen * covers
+
+
+def _rounded(fine):
+    """A square with round corners, 1 inside, (fine, fine, 3)."""
+    whole, reach = np.zeros((fine, fine, 3), np.float32), fine // 8
+    cv2.rectangle(whole, (reach, reach), (fine - 1 - reach, fine - 1 - reach), (1, 1, 1), -1)
+    return cv2.dilate(whole, cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (2 * reach + 1, 2 * reach + 1)))
