@@ -56,6 +56,7 @@ def record(page, name):
         page.screenshot(path=RECORD / f"sheets-{name}.png")
 
 
+@pytest.mark.alone
 def test_what_one_browser_taps_on_the_sheet_two_browsers_show(visit, program):
     one, other = visit(), visit()
     for page in (one, other):

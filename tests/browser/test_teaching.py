@@ -120,6 +120,7 @@ def test_a_crest_die_is_taught_from_nothing(player):
     assert {row["label"] for row in again["rows"]} == {"sword", "shield", "spell"}
 
 
+@pytest.mark.alone
 def test_a_game_is_played_with_crest_dice_that_were_taught_from_nothing(player):
     player.program.wait("the camera", lambda state: state["screen"]["eye"] == "open")
     sets = to_teach(player, player.program.state())["screen"]["rows"]
