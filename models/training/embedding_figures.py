@@ -14,6 +14,7 @@ import numpy.typing as npt
 from models.training.calibrate import logistic
 from models.training.embedding_trials import Trial, tried
 from models.training.glyph_scenes import Faces
+from models.training.manifest import write_manifest
 from vision.embedding import Embedder, Familiarity
 from vision.verdict import ACCEPT_PROBABILITY
 
@@ -121,14 +122,13 @@ def per_lead(trial: Trial) -> float:
 
 
 def keep_calibration(folder: Path, familiarity: Familiarity) -> None:
-    path = folder / "manifest.json"
-    manifest = json.loads(path.read_text(encoding="utf-8"))
+    manifest = json.loads((folder / "manifest.json").read_text(encoding="utf-8"))
     manifest["calibration"] = {
         "known": list(familiarity.known),
         "apart": familiarity.apart,
         "least": familiarity.least,
     }
-    path.write_text(json.dumps(manifest, indent=1) + "\n", encoding="utf-8")
+    write_manifest(folder, manifest)
 
 
 def table_of(rows: Sequence[Figures]) -> str:

@@ -10,6 +10,7 @@ import numpy as np
 
 from models.training.glyph_scenes import load_faces
 from models.training.glyphs import Glyphs
+from models.training.manifest import write_manifest
 from vision.embedding import Embedder
 from vision.strangers import FILE
 
@@ -28,5 +29,5 @@ def choose(folder: Path, glyphs: Glyphs, embedder: Embedder, reader: Path, seed:
     np.save(reader / FILE, embedder.embed(crops[np.sort(rows)]).astype(np.float16))
     manifest = json.loads((reader / "manifest.json").read_text(encoding="utf-8"))
     manifest["files"][FILE] = hashlib.sha256((reader / FILE).read_bytes()).hexdigest()
-    (reader / "manifest.json").write_text(json.dumps(manifest, indent=1) + "\n", encoding="utf-8")
+    write_manifest(reader, manifest)
     return reader / FILE
