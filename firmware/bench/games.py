@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import partial
 from pathlib import Path
 from random import Random
@@ -18,26 +18,39 @@ from rules.history import Acted, Entry, History, Setup, Undone, begin, fold
 from rules.play import throw
 
 PLAYOUTS: Final = 300
+LONG_PLAYOUTS: Final = 60
+"""Of a kind of game that takes several times as long."""
+LONGER_KINDS: Final[Mapping[str, Mapping[str, Any]]] = {"ddm": {"mode": "advanced"}}
+"""Games whose options make a longer game of them, which is measured, too: by their ids, the options."""
 REPLAYED: Final = 400
 """Actions of the match that is replayed."""
 
 
 def measures() -> Iterator[Measure]:
-    """A figure per game and kind of work."""
+    """A figure per game, kind of game and kind of work."""
     for game in library.games().values():
-        text = library.shipped_data(game)
-        data = game.parse_data(text, game.data_file)
-        counts = simulate(game, data, games=PLAYOUTS, seed=1, players=game.seats[0])
-        yield Measure(game.id, "random playouts", counts.games_per_second, "/s")
-        yield Measure(game.id, "decisions", counts.decisions_per_second, "/s")
-        lists = legal_lists_per_second(game, data, players=game.seats[0], seed=1)
-        yield Measure(game.id, "complete legal lists", lists, "/s")
-        players = tuple(f"Player {number + 1}" for number in range(game.seats[0]))
-        setup = Setup(game.id, game.version, players, game.options_type(), text, game.data_file)
-        entries = _entries(game, setup)
-        name = f"replay {len(entries)} entries"
-        yield Measure(game.id, name, milliseconds(partial(fold, game, setup, entries)), "ms")
-        yield Measure(game.id, "journal commit", _commit(setup, entries), "ms")
+        yield from _measured(game, game.id, game.options_type(), PLAYOUTS)
+        if game.id in LONGER_KINDS:
+            wishes = LONGER_KINDS[game.id]
+            group = ", ".join((game.id, *map(str, wishes.values())))
+            yield from _measured(game, group, game.options_type(**wishes), LONG_PLAYOUTS)
+
+
+def _measured(game: Game[Any, Any], group: str, options: Any, playouts: int) -> Iterator[Measure]:
+    text = library.shipped_data(game)
+    data = game.parse_data(text, game.data_file)
+    seated = game.seats[0]
+    counts = simulate(game, data, games=playouts, seed=1, players=seated, options=options)
+    yield Measure(group, "random playouts", counts.games_per_second, "/s")
+    yield Measure(group, "decisions", counts.decisions_per_second, "/s")
+    lists = legal_lists_per_second(game, data, players=seated, seed=1, options=options)
+    yield Measure(group, "complete legal lists", lists, "/s")
+    players = tuple(f"Player {number + 1}" for number in range(seated))
+    setup = Setup(game.id, game.version, players, options, text, game.data_file)
+    entries = _entries(game, setup)
+    name = f"replay {len(entries)} entries"
+    yield Measure(group, name, milliseconds(partial(fold, game, setup, entries)), "ms")
+    yield Measure(group, "journal commit", _commit(setup, entries), "ms")
 
 
 def _entries(game: Game[Any, Any], setup: Setup) -> tuple[Entry, ...]:

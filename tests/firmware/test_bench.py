@@ -3,6 +3,7 @@
 import pytest
 
 from firmware.bench import games, networks, tables, taught, timing
+from firmware.simulation import Counts
 
 
 def test_the_median_of_the_runs_is_given(monkeypatch):
@@ -29,15 +30,32 @@ def test_a_slow_thing_is_not_run_again_and_again(monkeypatch):
 
 def test_every_game_is_measured(monkeypatch):
     monkeypatch.setattr(games, "PLAYOUTS", 2)
+    monkeypatch.setattr(games, "LONG_PLAYOUTS", 1)
     monkeypatch.setattr(games, "REPLAYED", 20)
 
     names = [(measure.group, measure.name) for measure in games.measures()]
 
     assert names == [
         (game, what)
-        for game in ("ddm", "dice-horde")
+        for game in ("ddm", "ddm, advanced", "dice-horde")
         for what in ("random playouts", "decisions", "complete legal lists", "replay 20 entries", "journal commit")
     ]
+
+
+def test_a_longer_kind_of_game_is_measured_as_the_game_that_it_is(monkeypatch):
+    monkeypatch.setattr(games, "REPLAYED", 20)
+    played = []
+
+    def simulate(game, data, *, options, **more):
+        played.append((game.id, getattr(options, "mode", ""), more["games"]))
+        return Counts(game.id, 2, 1, 1, 1, 0, "random", 0, {}, 1.0, 1.0)
+
+    monkeypatch.setattr(games, "simulate", simulate)
+    monkeypatch.setattr(games, "legal_lists_per_second", lambda game, data, *, options, **_: len(played))
+
+    list(games.measures())
+
+    assert played == [("ddm", "sides", 300), ("ddm", "advanced", 60), ("dice-horde", "", 300)]
 
 
 def test_the_time_of_the_processor_leaves_out_what_was_waited(monkeypatch):
