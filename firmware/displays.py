@@ -21,7 +21,7 @@ from firmware.signalling import Bell, signal_of
 from firmware.viewing import EVERYBODY, PANEL, Viewer
 from hardware.ports import Clock
 from rules.contract import Seat
-from rules.testing import HasSecrets
+from rules.testing import keeps_secrets
 
 
 def resting_picture(screen: Screen, idle: float, running: float) -> tuple[Image.Image, int]:
@@ -43,9 +43,9 @@ def public(screen: Screen) -> Screen:
 
 
 def viewers(model: Model) -> tuple[Viewer, ...]:
-    """Those whose pages may show more than everybody's: in a game with secrets the players, and a page that was handed
+    """Those whose pages may show more than everybody's: in a match with secrets the players, and a page that was handed
     to one of them."""
-    if model.history is None or not isinstance(model.match.game, HasSecrets):
+    if model.history is None or not keeps_secrets(model.match.game, model.match.state):
         return ()
     seated = tuple(Viewer(Seat(seat)) for seat in range(len(model.match.setup.players)))
     return seated if model.peek is None else (*seated, Viewer(device=model.peek.device))

@@ -7,8 +7,8 @@ In a test module of your own, one test per check and game:
         check(trial(MyGame(), setups(MyGame(), data_text), choose=random.Random(1).randrange))
 
 or all at once: `conformance(MyGame(), setups(MyGame(), data_text), choose=random.Random(1).randrange)`.
-A game with hidden information offers `HasSecrets.lookalikes`, too; one whose options make several games of it
-`HasVarieties.varieties`. What needs a second process, that two hash
+A game with hidden information offers `HasSecrets.lookalikes`, too, and `HidesInSomeMatches.hides` where not every match
+has any; one whose options make several games of it `HasVarieties.varieties`. What needs a second process, that two hash
 seeds give one `transcript`, cannot be checked in here; `tests/rules/test_hash_seeds.py` shows how.
 """
 
@@ -33,7 +33,7 @@ from rules.conformance.moves import (
     legal_actions_are_sorted_and_unique,
     turn_cast_and_choices_agree,
 )
-from rules.conformance.secrets import HasSecrets, no_secret_leaks
+from rules.conformance.secrets import HasSecrets, HidesInSomeMatches, keeps_secrets, no_secret_leaks
 from rules.conformance.table import (
     declarations_are_sound,
     layouts_are_sorted,
@@ -53,8 +53,10 @@ __all__ = [
     "ContractBroken",
     "HasSecrets",
     "HasVarieties",
+    "HidesInSomeMatches",
     "Trial",
     "conformance",
+    "keeps_secrets",
     "setups",
     "transcript",
     "trial",

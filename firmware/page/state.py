@@ -11,7 +11,7 @@ from firmware.panel.screen import Screen
 from firmware.places import AtPrompt
 from firmware.rooms.secrets import hides_prompt, may_choose, prompt_of
 from rules.contract import DICE, OVER, GivesHints, Rolled, Seat
-from rules.testing import HasSecrets
+from rules.testing import keeps_secrets
 from vision.types import TableReading
 from vision.verdict import judge
 
@@ -105,8 +105,8 @@ def _game(model: Model) -> str:
 
 
 def _seats(model: Model, mine: Seat) -> dict[str, Any] | None:
-    """Who can make a browser their own, in a game with secrets. waits: whoever looks cannot choose now."""
-    if model.history is None or not isinstance(model.match.game, HasSecrets):
+    """Who can make a browser their own, in a match with secrets. waits: whoever looks cannot choose now."""
+    if model.history is None or not keeps_secrets(model.match.game, model.match.state):
         return None
     waits = model.turn >= 0 and isinstance(model.place, AtPrompt) and (hides_prompt(model) or not may_choose(model))
     return {"players": list(model.match.setup.players), "mine": mine, "turn": model.turn, "waits": waits}

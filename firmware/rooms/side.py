@@ -25,7 +25,7 @@ from firmware.rooms.hints import hint_rows
 from firmware.rooms.secrets import name_of, peek, screen_pass, secret_pages
 from hardware.ports import Button, Press
 from rules.contract import DICE, Rolled, Seat
-from rules.testing import HasSecrets
+from rules.testing import keeps_secrets
 
 
 def screen_undo(model: Model, place: UndoList) -> Screen:
@@ -153,7 +153,7 @@ def _secret_rows(model: Model) -> tuple[tuple[str, str, Callable[[Model], Update
         name = shortened(f"Only for {name_of(model, seat)}", Face.BODY, 18 * Face.BODY.advance)
         return name, "", lambda m: go(m, Board(seat=seat))
 
-    if not isinstance(model.match.game, HasSecrets):
+    if not keeps_secrets(model.match.game, model.match.state):
         return ()
     seats = map(Seat, range(len(model.match.setup.players)))
     rows = tuple(row(seat) for seat in seats if secret_pages(model, seat))

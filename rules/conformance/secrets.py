@@ -22,24 +22,40 @@ class HasSecrets(Protocol):
         """Other states that `viewer` must not be able to tell from `state`, for what others hide."""
 
 
+@runtime_checkable
+class HidesInSomeMatches(Protocol):
+    """A game with hidden information whose options make it one without."""
+
+    def hides(self, state: Any) -> bool:
+        """Whether anything can be hidden in this match; the same in all its states."""
+
+
+def keeps_secrets(game: Any, state: Any) -> bool:
+    """Whether a match can hold what one player sees and another does not: then players may want a device of their
+    own."""
+    return isinstance(game, HasSecrets) and (not isinstance(game, HidesInSomeMatches) or game.hides(state))
+
+
 def no_secret_leaks(trial: Trial) -> None:
     """What a viewer sees is equal in states that look alike to them; so is what is told to everybody. The viewer DICE
     stands for all together, who share the panel: they may see what each of them may."""
-    game, found = trial.game, False
+    game, found, hiding = trial.game, False, False
     for point in trial.points():
+        hiding = hiding or keeps_secrets(game, point.state)
         for viewer in (DICE, *point.viewers):
             alike = game.lookalikes(point.state, viewer) if isinstance(game, HasSecrets) else ()
             found = found or bool(alike)
-            if not isinstance(game, HasSecrets):
+            if not keeps_secrets(game, point.state):
                 whole = len(game.prompt(point.state, viewer).choices) == len(game.legal_actions(point.state))
                 trial.require(whole, "choices are hidden from others, but the game declares no secrets", point)
+                trial.require(not alike, "states look alike in a match that is said to hide nothing", point)
             shown = _shown(game, point.state, viewer) if alike else ()
             for other in alike:
                 trial.require(other != point.state, "a lookalike is the state itself", point)
                 same = _shown(game, other, viewer) == shown
                 trial.require(same, f"seat {viewer} can see what others hide", point)
         _told_alike(trial, point)
-    trial.require(found or not isinstance(game, HasSecrets), "secrets are declared, but no state has any")
+    trial.require(found or not hiding, "secrets are declared, but no state has any")
 
 
 def _shown(game: Any, state: Any, viewer: Seat) -> tuple[Any, ...]:

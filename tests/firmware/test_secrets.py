@@ -13,7 +13,7 @@ from starlette.testclient import TestClient
 from tabletop import PIG, screen
 
 from firmware import commit
-from firmware.displays import Displays, told_to
+from firmware.displays import Displays, told_to, viewers
 from firmware.effects import Append, FreeSeats
 from firmware.events import Picked, Pressed, Ticked
 from firmware.model import Model
@@ -197,6 +197,26 @@ def test_the_menu_names_whose_secrets_there_are_and_frees_the_seats(model):
     assert [label for label in labels if label.startswith("Only for")] == ["Only for Ada"]
     down = ["down"] * labels.index("Free the seats")
     assert by(model, PANEL, *down, "ok")[1] == (FreeSeats(),)
+
+
+class OpenMatch(Pig):
+    """Pig in a match that is said to hide nothing."""
+
+    def hides(self, state):
+        return False
+
+
+def test_where_a_match_hides_nothing_nobody_is_asked_whose_browser_it_is(model):
+    hiding = told_to(model, EVERYBODY)["state"]["seats"]
+    assert (hiding["players"], hiding["mine"]) == (["Ada", "Ben"], -1)
+    assert "Free the seats" in rows(model.enter(Menu()), PANEL)
+
+    offer = replace(PIG, game=OpenMatch())
+    open_, _ = commit.start(Model((offer,), NewGame()), offer, PIG.players, Pig.options_type())
+
+    assert told_to(open_, EVERYBODY)["state"]["seats"] is None
+    assert viewers(open_) == ()
+    assert "Free the seats" not in rows(open_.enter(Menu()), PANEL)
 
 
 # ---- which browser is whose ----

@@ -281,6 +281,11 @@ class DeclaresSecretsItLacks(Pig):
         return ()
 
 
+class DeniesItsSecrets(Pig):
+    def hides(self, state):
+        return False
+
+
 class LooksLikeItself(Pig):
     def lookalikes(self, state, viewer):
         return (state,)
@@ -423,6 +428,7 @@ BROKEN = [
     (OffersOthersTheSecretChoice, "no_secret_leaks"),
     (TellsTheSecret, "no_secret_leaks"),
     (DeclaresSecretsItLacks, "no_secret_leaks"),
+    (DeniesItsSecrets, "no_secret_leaks"),
     (LooksLikeItself, "no_secret_leaks"),
     (CrownsTwice, "scores_stay_within_bounds"),
     (CrownsAStranger, "scores_stay_within_bounds"),

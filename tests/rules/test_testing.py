@@ -103,6 +103,26 @@ def test_games_without_secrets_without_data_and_for_one_player_are_sound(game):
         check(played)
 
 
+class SometimesOpenPig(OpenPig):
+    """Has secrets in other matches, not in those that are played here."""
+
+    def lookalikes(self, state, viewer):
+        return ()
+
+    def hides(self, state):
+        return False
+
+
+class ForgetfulPig(SometimesOpenPig):
+    lookalikes = Pig.lookalikes
+
+
+def test_a_match_that_hides_nothing_needs_no_state_with_secrets_and_may_have_none():
+    CHECK_OF["no_secret_leaks"](trial_of(SometimesOpenPig(), games=1))
+    with pytest.raises(ContractBroken, match="said to hide nothing"):
+        CHECK_OF["no_secret_leaks"](trial_of(ForgetfulPig(), games=1))
+
+
 def test_every_check_is_shown_to_fail():
     assert {check for _, check in BROKEN} == set(CHECK_OF)
 

@@ -23,7 +23,7 @@ from rules.games.ddm.prompts import prompt
 from rules.games.ddm.setup import drawer, start
 from rules.games.ddm.sheet import Sheet
 from rules.games.ddm.sheet_check import parse_sheet
-from rules.games.ddm.sight import lookalikes
+from rules.games.ddm.sight import hides, lookalikes
 from rules.games.ddm.state import (
     LIFE,
     NOBODY,
@@ -87,6 +87,10 @@ class DungeonDiceMonsters:
     def lookalikes(self, state: State, viewer: Seat) -> tuple[State, ...]:
         """See `sight`: another item may lie face down."""
         return lookalikes(state, viewer)
+
+    def hides(self, state: State) -> bool:
+        """See `sight`: the Basic Game hides nothing."""
+        return hides(state)
 
     def advise(self, state: State, seat: Seat) -> Action:
         """See `advice`: what a greedy player would do."""

@@ -6,6 +6,12 @@ from rules.games.ddm.change import replace
 from rules.games.ddm.state import Mustering, State, Summoning
 
 
+def hides(state: State) -> bool:
+    """Whether a match can hide anything: armies and items do, which the Basic Game has only if an owner's sheet puts
+    items into it."""
+    return state.options.mode == "advanced" or any(state.card(i).is_item for i in range(len(state.figures)))
+
+
 def hides_choices(state: State) -> bool:
     """Whether the choices at hand name items whose cards lie face down."""
     if isinstance(state.phase, Mustering):

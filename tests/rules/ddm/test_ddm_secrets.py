@@ -1,7 +1,7 @@
 """Items lie face down: what the other player sees, and until when."""
 
 import pytest
-from ddm_table import GAME, at, finish_building, offered, phase, play, roll, rolling, table, walk
+from ddm_table import GAME, SHEET, at, finish_building, offered, phase, play, roll, rolling, table, walk
 
 from rules.contract import DICE, Seat
 from rules.games.ddm.actions import Army, Enlist, Summon, Target, Use
@@ -15,6 +15,15 @@ def shown(state, viewer):
 
 
 HIDDEN = {"ours": "vorse@G7 energydisc@G8", "theirs": "knight@G12"}
+
+
+@pytest.mark.parametrize(("mode", "hides"), [("sides", False), ("draw", False), ("pool", False), ("advanced", True)])
+def test_the_advanced_game_hides_cards_and_the_basic_game_none(mode, hides):
+    assert GAME.hides(GAME.start(("Ada", "Ben"), Options(mode=mode), SHEET)) is hides
+
+
+def test_a_basic_game_hides_the_items_that_an_owners_sheet_brings_into_it():
+    assert GAME.hides(table("vorse@G7 energydisc", mode="sides"))
 
 
 def test_an_item_that_lies_face_down_is_named_to_its_owner_alone():
