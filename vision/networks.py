@@ -79,10 +79,11 @@ def load_manifest(folder: Path, fitted: Callable[[dict[str, Any]], Fitted]) -> M
 
 def load_network(path: Path, hashes: Mapping[str, str], threads: int) -> Network:
     """A network file, if it is the one of these hashes. Raises ReaderUnavailable."""
-    return _session(_checked(path, hashes), threads)
+    return _session(checked(path, hashes), threads)
 
 
-def _checked(path: Path, hashes: Mapping[str, str]) -> bytes:
+def checked(path: Path, hashes: Mapping[str, str]) -> bytes:
+    """A file's bytes, if they are those of these hashes, SHA-256 by file name. Raises ReaderUnavailable."""
     try:
         data = path.read_bytes()
     except OSError as error:

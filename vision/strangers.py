@@ -7,7 +7,6 @@ normalisation, as in speaker recognition (Matejka et al., Analysis of score norm
 
 from __future__ import annotations
 
-import hashlib
 import io
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -16,7 +15,7 @@ from typing import Final
 import numpy as np
 
 from vision.finder import Floats
-from vision.networks import ReaderUnavailable
+from vision.networks import checked
 
 FILE: Final = "strangers.npy"
 NEAREST: Final = 50
@@ -35,13 +34,7 @@ class Strangers:
     @classmethod
     def load(cls, folder: Path, sha256: str) -> Strangers:
         """Those of the network in `folder`. Raises ReaderUnavailable for a file that is missing or another one."""
-        path = folder / FILE
-        try:
-            data = path.read_bytes()
-        except OSError as error:
-            raise ReaderUnavailable(f"{path} cannot be read ({error.strerror}); install the reader again") from error
-        if hashlib.sha256(data).hexdigest() != sha256:
-            raise ReaderUnavailable(f"{path} is not the file its manifest names; install the reader again")
+        data = checked(folder / FILE, {FILE: sha256})
         return cls(np.load(io.BytesIO(data), allow_pickle=False).astype(np.float32))
 
     def beyond(self, cosines: Floats, one: Floats, other: Floats) -> Floats:
