@@ -98,48 +98,46 @@ def test_a_whole_game_with_four_mistakes_and_one_table_that_is_right():
     assert max(evening.presses.values()) <= MOST_PRESSES
 
 
-def test_hands_may_do_a_group_of_tasks_at_once_though_one_die_takes_anothers_place():
-    evening, rng = Evening(), Random(2)
-    chains = 0
+def task_groups(evening, rng):
+    """Plays a game to its end; yields each group of tasks, its actions and the state after them, to be done."""
     while evening.game.turn(evening.state) != OVER:
         if evening.game.turn(evening.state) == DICE:
             evening.roll(rng.randrange(1, 7))
         elif not commit.task_group(evening.model):
             evening.press(Button.OK)
         else:
-            actions, after = evening.group()
-            left = {die.place for die in evening.game.layout(evening.state).dice} - {"H", "grave"}
-            chains += len(actions) > 1 and bool(left & {die.place for die in evening.game.layout(after).dice})
-            evening.model = see(evening.model, as_booked(evening.model, after))
-            assert isinstance(evening.model.place, AtPrompt)
-            if evening.state != after:  # it changes nothing that stands on the table
-                evening.press(Button.OK)
+            yield evening.group()
+
+
+def test_hands_may_do_a_group_of_tasks_at_once_though_one_die_takes_anothers_place():
+    evening, chains = Evening(), 0
+    for actions, after in task_groups(evening, Random(2)):
+        left = {die.place for die in evening.game.layout(evening.state).dice} - {"H", "grave"}
+        chains += len(actions) > 1 and bool(left & {die.place for die in evening.game.layout(after).dice})
+        evening.model = see(evening.model, as_booked(evening.model, after))
+        assert isinstance(evening.model.place, AtPrompt)
+        if evening.state != after:  # it changes nothing that stands on the table
+            evening.press(Button.OK)
 
     assert chains > 3
 
 
 def test_hands_that_pause_within_a_group_are_followed_though_what_they_hold_was_missed():
-    evening, rng, named = Evening(), Random(2), 0
-    while evening.game.turn(evening.state) != OVER:
-        if evening.game.turn(evening.state) == DICE:
-            evening.roll(rng.randrange(1, 7))
-        elif not commit.task_group(evening.model):
+    evening, named = Evening(), 0
+    for actions, after in task_groups(evening, Random(2)):
+        first = evening.game.apply(evening.state, actions[0])
+        moving = set(evening.game.layout(first).dice) - set(evening.game.layout(after).dice)
+        held = [index for index, die in enumerate(evening.game.layout(first).dice) if die in moving][:1]
+        dice = as_booked(evening.model, first).dice
+        pausing = StandingDice(tuple(die for index, die in enumerate(dice) if index not in held), VIEW)
+        evening.model = see(evening.model, pausing)
+        named += isinstance(evening.model.place, Check)
+
+        evening.model = see(evening.model, as_booked(evening.model, after))
+
+        assert isinstance(evening.model.place, AtPrompt)
+        if evening.state != after:  # it changes nothing that stands on the table
             evening.press(Button.OK)
-        else:
-            actions, after = evening.group()
-            first = evening.game.apply(evening.state, actions[0])
-            moving = set(evening.game.layout(first).dice) - set(evening.game.layout(after).dice)
-            held = [index for index, die in enumerate(evening.game.layout(first).dice) if die in moving][:1]
-            dice = as_booked(evening.model, first).dice
-            pausing = StandingDice(tuple(die for index, die in enumerate(dice) if index not in held), VIEW)
-            evening.model = see(evening.model, pausing)
-            named += isinstance(evening.model.place, Check)
-
-            evening.model = see(evening.model, as_booked(evening.model, after))
-
-            assert isinstance(evening.model.place, AtPrompt)
-            if evening.state != after:  # it changes nothing that stands on the table
-                evening.press(Button.OK)
 
     assert named > 3
 
