@@ -85,8 +85,11 @@ def test_a_turn_from_the_throw_to_its_end_and_back(start, sit_down):
     state = program.wait("the question", word("CHOOSE"))
     assert "level 2 summon" in state["log"][0]["text"]
 
+    figures = [figure.get_attribute("data-name") for figure in page.locator("#drawings figure").all()]
+    assert figures == ["pile", "field", "crests"]  # what is asked about comes first, though it was drawn last
     page.locator("[data-name=pile] .tap").first.click()  # a piece
     program.wait("the piece", lambda state: "lie" in state["screen"]["title"])
+    page.locator("[data-name=pile] figcaption", has_text="How does it lie?").wait_for()
     page.locator("[data-name=pile] .tap").first.click()  # how it lies
     program.wait("the turn", lambda state: state["screen"]["kind"] == "place")
     spot = page.locator("[data-name=field] .tap:not(.current)").first
@@ -116,15 +119,21 @@ def test_a_chain_of_two_traps_then_an_attack_that_the_other_player_answers(start
     assert asked["screen"]["context"] == "Ben trap?"  # the turn goes to the other player
     again = tap(player, "Counter")
     assert again["screen"]["context"] == "Ada trap?"  # and comes back: one more trap may answer that one
+    stack = player.page.locator("[data-name=chain] [role=img]")
+    stack.nth(1).wait_for()
+    first, second = (card.get_attribute("aria-label") for card in stack.all())
+    assert (first[:10], second[:8]) == ("1: Counter", "2: Snare")
     answered = tap(player, "No trap")
     assert answered["screen"]["context"].startswith("Ada, turn")
     assert "cancelled" in answered["log"][0]["text"]  # the last trap took effect first
+    player.page.locator("[data-name=chain] [aria-label$=cancelled]").wait_for()
     adas, bens = answered["books"][0]["lines"]
     assert f"{state.crests[0][4] - 1} trap" in adas
     assert "trap" not in bens
 
     defending = tap_square(player, at(state, "trapper"))
     assert defending["screen"]["context"] == "Ben defend?"
+    player.page.locator("[data-name=chain]").wait_for(state="detached")
     shield = next(choice["label"] for choice in defending["choices"] if choice["label"].startswith("Shield"))
     defended = tap(player, shield)
     assert defended["screen"]["context"] == "Ada trap?"  # and may answer the defence

@@ -12,8 +12,10 @@ export function showDrawings({ version, cursor, does, drawings }) {
   Object.assign(pick, { version, cursor, does });
   const names = drawings.map((drawing) => drawing.name);
   for (const figure of [...board.children]) if (!names.includes(figure.dataset.name)) figure.remove();
-  for (const drawing of drawings) {
-    const figure = board.querySelector(`[data-name="${drawing.name}"]`) ?? board.appendChild(frame(drawing));
+  for (const [place, drawing] of drawings.entries()) {
+    const figure = board.querySelector(`[data-name="${drawing.name}"]`) ?? frame(drawing);
+    if (board.children[place] !== figure) board.insertBefore(figure, board.children[place] ?? null);
+    figure.querySelector("figcaption span").textContent = drawing.title;
     const old = figure.querySelector("svg");
     const focused = old?.contains(document.activeElement) ? document.activeElement.id : null;
     const fresh = picture(drawing);
@@ -32,7 +34,7 @@ function turnTo(scroll, shape) {
   if (box.left < frame.left || box.right > frame.right) scroll.scrollLeft += (box.left + box.right - frame.left - frame.right) / 2;
 }
 
-function frame({ name, title }) {
+function frame({ name }) {
   const figure = document.createElement("figure");
   figure.dataset.name = name;
   const caption = document.createElement("figcaption");
@@ -41,7 +43,7 @@ function frame({ name, title }) {
   whole.textContent = "Whole screen";
   whole.addEventListener("click", () => (document.fullscreenElement ? document.exitFullscreen() : figure.requestFullscreen()));
   whole.hidden = !document.fullscreenEnabled;
-  caption.append(title, whole);
+  caption.append(document.createElement("span"), whole);
   const scroll = document.createElement("div");
   scroll.className = "scroll";
   figure.append(caption, scroll);

@@ -39,8 +39,8 @@ def apply(state: State, action: Any) -> State:
         return _roll(state, action)
     if action not in legal_actions(state):
         raise refusal(state, action)
-    if state.events:
-        state = replace(state, events=())
+    if state.events or state.resolved:
+        state = replace(state, events=(), resolved=())
     return _forced(_APPLY[type(action)](state, state.phase, action))
 
 
@@ -73,7 +73,7 @@ def _roll(state: State, rolled: Rolled) -> State:
         for name, was, now in zip(CREST_NAMES, before, pool, strict=True)
         if now != was
     ]
-    state = with_pool(replace(state, rolls=(*state.rolls, faces), events=tuple(events)), seat, pool)
+    state = with_pool(replace(state, rolls=(*state.rolls, faces), events=tuple(events), resolved=()), seat, pool)
     if state.options.mode == "advanced" and len(state.rolls) == 1:
         return state
     return _forced(after_rolls(state))

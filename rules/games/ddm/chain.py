@@ -21,6 +21,7 @@ from rules.games.ddm.state import (
     Moving,
     Over,
     Paying,
+    Resolved,
     State,
 )
 
@@ -123,21 +124,23 @@ def passed(state: State) -> State:
 
 def resolve(state: State) -> State:
     """The chain takes effect from the last action to the first; one that was cancelled does nothing."""
-    links = state.links
-    while links:
+    links, resolved = state.links, tuple[Resolved, ...]()
+    while links and not isinstance(state.phase, Over):
         link, links = links[-1], links[:-1]
         state = replace(state, links=links)
         if link.negated:
+            resolved = (Resolved(link, "cancelled"), *resolved)
             continue
         ability = state.card(link.figure).abilities[link.ability]
         stands = state.figures[link.figure].square >= 0
         if stands and links and any(effect.do == "negate" for effect in ability.effects):
             links = (*links[:-1], replace(links[-1], negated=True))
             state = noted(state, Event("negated", links[-1].figure, links[-1].seat))
+        known = len(state.events)
         state = _effect(state, link, last=False)
-        if isinstance(state.phase, Over):
-            return state
-    return resume(replace(state, links=()))
+        happened = {event.what for event in state.events[known:]}
+        resolved = (Resolved(link, "nothing" if happened == {"none"} else "effect"), *resolved)
+    return resume(replace(state, links=(), resolved=resolved))
 
 
 def _effect(state: State, link: Link, *, last: bool) -> State:

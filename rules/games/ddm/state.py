@@ -108,6 +108,13 @@ class Link(msgspec.Struct, frozen=True, array_like=True, cache_hash=True):
     negated: bool = False
 
 
+class Resolved(msgspec.Struct, frozen=True, array_like=True, cache_hash=True):
+    """What became of an action in a chain. nothing: whom it needed had been destroyed before."""
+
+    link: Link
+    outcome: Literal["effect", "cancelled", "nothing"]
+
+
 class Drawing(msgspec.Struct, frozen=True, tag=True):
     """Set-up: a player draws a card that lay face down. The next one of `MOST_SUMMONS` each."""
 
@@ -220,7 +227,7 @@ class State(msgspec.Struct, frozen=True, cache_hash=True):
     turns in a row in which nothing happened that brings the end nearer. stirred: something did this turn. settling:
     a piece was built and step 3 goes on. pause: whom the pause before a throw or a summon asks for a trap, `MOVERS` or
     `OTHERS`, 0 outside of one. hands: (seat, card) of texts still to be carried out by hand. events: what the last
-    action did, for whoever tells it."""
+    action did, for whoever tells it. resolved: the chain that it brought to its end, in the order of play."""
 
     sheet: Sheet
     options: Options
@@ -245,6 +252,7 @@ class State(msgspec.Struct, frozen=True, cache_hash=True):
     pause: int = 0
     hands: tuple[tuple[int, int], ...] = ()
     events: tuple[Event, ...] = ()
+    resolved: tuple[Resolved, ...] = ()
 
     @property
     def layout(self) -> Layout:

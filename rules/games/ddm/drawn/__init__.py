@@ -1,8 +1,9 @@
-"""What the page draws: the field, the pieces to choose from, crests and life."""
+"""What the page draws: a chain, the pieces to choose from, the field, crests and life."""
 
 from __future__ import annotations
 
 from rules.drawing import Drawing
+from rules.games.ddm.drawn.chain import chain
 from rules.games.ddm.drawn.crests import crests
 from rules.games.ddm.drawn.field import field
 from rules.games.ddm.drawn.pile import pile
@@ -16,4 +17,4 @@ def drawings(state: State, seat: int, viewer: int) -> tuple[Drawing, ...]:
     if isinstance(state.phase, Mustering | Drawn):
         return ()
     actions = tuple(choice.action for choice in prompt(state, seat, viewer).choices)
-    return (*pile(state, viewer, actions), field(state, viewer, actions), crests(state))
+    return (*chain(state), *pile(state, viewer, actions), field(state, viewer, actions), crests(state))
