@@ -1,5 +1,7 @@
 """Where the finder looks, and how often."""
 
+from collections.abc import Callable
+
 import numpy as np
 import numpy.typing as npt
 import pytest
@@ -106,19 +108,35 @@ def test_a_closer_look_stays_inside_the_picture() -> None:
     assert windows(sightings((5, 5, 40, 0.5)), 640, 480)[0][0] == (0, 0, 85, 85)
 
 
-def test_a_face_seen_again_alike_is_judged_once() -> None:
-    one, other, asked = np.zeros((4, 2), np.float32), np.ones((4, 2), np.float32), []
-    remembered = Remembered()
+def judged_as(asked: list[list[int]]) -> Callable[[list[int]], tuple[np.ndarray, ...]]:
+    """Judges each row as 10 for every time that it was asked, and the row. asked: the rows so far, added to."""
 
     def judged(rows: list[int]) -> tuple[np.ndarray, ...]:
         asked.append(rows)
         return (np.array([10.0 * len(asked) + row for row in rows]),)
 
-    (first,) = remembered.of(np.stack([one]), judged)
-    (second,) = remembered.of(np.stack([other, one]), judged)
+    return judged
+
+
+def test_a_face_seen_again_alike_is_judged_once() -> None:
+    one, other, asked = np.zeros((4, 2), np.float32), np.ones((4, 2), np.float32), []
+    like_one = np.array([[0, 0], [0, 0], [0, 0], [0, 1]], np.float32)
+    remembered = Remembered()
+
+    (first,) = remembered.of(np.stack([one]), judged_as(asked))
+    (second,) = remembered.of(np.stack([other, one, like_one]), judged_as(asked))
+
+    assert asked == [[0], [0, 2]]
+    assert (first.tolist(), second.tolist()) == ([10.0], [20.0, 10.0, 22.0])
+
+
+def test_what_was_made_of_one_picture_says_nothing_of_another() -> None:
+    face, asked = np.zeros((1, 4, 2), np.float32), []
+
+    Remembered().of(face, judged_as(asked))
+    Remembered().of(face, judged_as(asked))
 
     assert asked == [[0], [0]]
-    assert (first.tolist(), second.tolist()) == ([10.0], [20.0, 10.0])
 
 
 def test_of_no_faces_nothing_is_remembered_but_the_shape() -> None:
