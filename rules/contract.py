@@ -233,6 +233,14 @@ class NamesEndings(Protocol):
 
 
 @runtime_checkable
+class TellsScores(Protocol):
+    """A game whose scores need a word beside the number. A game need not: the number alone is then shown."""
+
+    def score_words(self, state: Any) -> tuple[str, ...]:
+        """For each player of a match that is over, what was compared, in words ("2 Life Points, 7 summoned")."""
+
+
+@runtime_checkable
 class OnMat(Protocol):
     """A game whose dice have their places on a printed mat. A game need not have one."""
 

@@ -10,7 +10,7 @@ from firmware.panel.describe import as_data
 from firmware.panel.screen import Screen
 from firmware.places import AtPrompt
 from firmware.rooms.secrets import hides_prompt, may_choose, prompt_of
-from rules.contract import DICE, OVER, GivesHints, Rolled, Seat
+from rules.contract import DICE, OVER, GivesHints, Rolled, Seat, TellsScores
 from rules.testing import keeps_secrets
 from vision.types import TableReading
 from vision.verdict import judge
@@ -125,12 +125,16 @@ def _ending(model: Model) -> dict[str, Any] | None:
         return None
     match, game = model.match, model.match.game
     winners, rolls = game.winners(match.state), sum(isinstance(step.action, Rolled) for step in match.steps)
-    pairs = enumerate(zip(match.setup.players, game.scores(match.state), strict=True))
+    pairs = enumerate(zip(match.setup.players, _score_words(game, match.state), strict=True))
     return {
         "result": game.prompt(match.state, model.viewer).spoken,
         "players": [{"name": name, "score": score, "won": seat in winners} for seat, (name, score) in pairs],
         "figures": f"{len(match.steps)} steps, {rolls} rolls of the dice.",
     }
+
+
+def _score_words(game: Any, state: Any) -> tuple[str, ...]:
+    return game.score_words(state) if isinstance(game, TellsScores) else tuple(map(str, game.scores(state)))
 
 
 def _books(model: Model) -> list[dict[str, Any]]:

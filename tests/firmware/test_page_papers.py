@@ -83,7 +83,7 @@ def test_the_page_is_told_how_a_match_ended_and_nothing_before():
     assert state_of(played(), rooms.screen(played()))["ending"] is None
     assert state_of(ended, rooms.screen(ended))["ending"] == {
         "result": "The game is over.",
-        "players": [{"name": "Ada", "score": 7, "won": True}, {"name": "Ben", "score": 0, "won": False}],
+        "players": [{"name": "Ada", "score": "7", "won": True}, {"name": "Ben", "score": "0", "won": False}],
         "figures": "5 steps, 2 rolls of the dice.",
     }
 

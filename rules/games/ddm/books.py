@@ -6,7 +6,7 @@ from rules.games.ddm.field import NAMES
 from rules.games.ddm.picture import grid
 from rules.games.ddm.sight import hidden, listed
 from rules.games.ddm.state import GONE, NOBODY, WAITING, State
-from rules.games.ddm.words import count, cut, full_name, name, pool_line, pool_words, stats
+from rules.games.ddm.words import capital, count, cut, full_name, name, pool_line, pool_words, stats
 from rules.prompt import BookPage
 
 
@@ -29,7 +29,8 @@ def _field_words(state: State, viewer: int) -> tuple[str, ...]:
     for i in listed(state, viewer):
         one = state.figures[i]
         if one.square >= 0:
-            found.append(f"{full_name(state, i, viewer)} of {state.players[one.owner]} on {NAMES[one.square]}.")
+            who = capital(full_name(state, i, viewer))
+            found.append(f"{who} of {state.players[one.owner]} on {NAMES[one.square]}.")
     if state.shells:
         found.append(f"Shelled Ground on {', '.join(NAMES[square] for square in state.shells)}.")
     return tuple(found)
@@ -62,7 +63,7 @@ def _row(state: State, figure: int, viewer: int) -> str:
 
 def _words(state: State, figure: int, viewer: int) -> str:
     one, card = state.figures[figure], state.card(figure)
-    who = full_name(state, figure, viewer)
+    who = capital(full_name(state, figure, viewer))
     where = {WAITING: "waits", GONE: "is out"}.get(one.square) or f"stands on {NAMES[one.square]}"
     if card.is_item:
         return f"{who} {where}."

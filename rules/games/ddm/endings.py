@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from rules.games.ddm.state import Over
+from rules.games.ddm.state import Over, State
+from rules.games.ddm.words import count
 
 TRIGGERS: Final = {
     "life": "",
@@ -38,3 +39,18 @@ def ending(over: Over) -> str:
     if over.trigger == "life" and over.why == "tie":
         return "both Monster Lords have no Life Points left"
     return TRIGGERS[over.trigger] + REASONS[over.why]
+
+
+def compared(state: State, over: Over) -> tuple[str, ...]:
+    """For each player the rungs of the ladder down to the one that decided."""
+    return tuple(", ".join(_rungs(state, over, seat)) for seat in (0, 1))
+
+
+def _rungs(state: State, over: Over, seat: int) -> list[str]:
+    summoned = state.summoned[seat]
+    rungs = [count(state.lives[seat], "Life Point")]
+    if over.trigger != "life" and over.why != "ladder-life":
+        rungs.append(f"{count(sum(summoned), 'monster')} summoned")
+        if over.why != "summons":
+            rungs += [f"{number} of level {level}" for level, number in zip((4, 3, 2), summoned[:0:-1], strict=True)]
+    return rungs

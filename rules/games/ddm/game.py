@@ -16,7 +16,7 @@ from rules.games.ddm.battle import asked_in_battle
 from rules.games.ddm.books import books
 from rules.games.ddm.crests import dice_of
 from rules.games.ddm.drawn import drawings
-from rules.games.ddm.endings import ending
+from rules.games.ddm.endings import compared, ending
 from rules.games.ddm.hints import hints, wished_dice
 from rules.games.ddm.legal import legal_actions
 from rules.games.ddm.prompts import prompt
@@ -137,6 +137,11 @@ class DungeonDiceMonsters:
     def scores(self, state: State) -> tuple[int, ...]:
         """Life Points of each player's Monster Lord."""
         return state.lives
+
+    def score_words(self, state: State) -> tuple[str, ...]:
+        """See `endings`."""
+        assert isinstance(state.phase, Over)
+        return compared(state, state.phase)
 
     def winners(self, state: State) -> tuple[Seat, ...]:
         """Who has won; nobody in a tie."""

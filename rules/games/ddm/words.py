@@ -130,6 +130,7 @@ def ability_row(card: Card, ability: Ability) -> str:
 def event_clause(state: State, event: Event) -> str:
     """What happened, as a clause that everybody may hear; "" for what needs no words."""
     who = full_name(state, event.figure) if event.figure >= 0 else ""
+    who = f"a {who}" if who and hidden(state, event.figure, None) else who
     match event.what:
         case "crests" if event.amount >= 0:
             return f"{state.players[event.seat]} gains {event.amount} {event.note}"

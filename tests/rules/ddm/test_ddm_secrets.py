@@ -32,7 +32,7 @@ def test_an_item_that_lies_face_down_is_named_to_its_owner_alone():
     assert "Energy Disc" in shown(state, 0)
     assert "Energy Disc" not in shown(state, 1)
     assert "Energy Disc" not in shown(state, DICE)
-    assert "face-down item" in shown(state, 1)
+    assert "Face-down item of Ada on G8." in GAME.books(state, Seat(1))[1].words
 
 
 def test_a_triggered_item_is_seen_by_everybody():
