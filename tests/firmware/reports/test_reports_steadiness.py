@@ -149,6 +149,15 @@ def test_a_face_that_stays_unknown_stays_the_same():
     assert [(one.verdict, one.differs) for one in found.again] == 5 * [("ask", ())]
 
 
+def test_a_face_that_becomes_known_is_told():
+    def known(picture, dice):
+        return dice if dark(picture) else [die(None, *dice[0].corners[0])]
+
+    found = steadiness("a.png", picture_of((3, 90, 40)), reader(known))
+
+    assert found.again[4] == Again(NAMES[4], "accept", ("unknown became 3",))
+
+
 @pytest.mark.parametrize(("aside", "differs"), [(4, ()), (40, ("2 was not seen", "2 was seen besides"))])
 def test_a_die_is_the_same_die_a_little_aside_and_another_one_far_away(aside, differs):
     def moved(picture, dice):
@@ -174,13 +183,13 @@ STEADY, ASKED = ("accept", ()), ("ask", ())
 PHOTOS = (
     Steadiness("steady", "accept", again(STEADY, STEADY, STEADY)),
     Steadiness("shaky", "accept", again(STEADY, ("accept", ("2 became 5",)), ASKED)),
-    Steadiness("refused", "accept", again(("refuse", ("2 was not seen",)), STEADY, STEADY)),
+    Steadiness("refused", "accept", again(("refuse", ("2 was not seen",)), STEADY, ("refuse", ()))),
     Steadiness("doubtful", "ask", again(STEADY, ("ask", ("2 became 5",)), ("accept", ("2 became 5",)))),
 )
 
 
 def test_only_photos_believed_plain_count_for_what_became_of_the_believed():
-    expected = Row(photos=4, same=1, believed=3, kept=6, contradicted=1, asked=1, refused=1)
+    expected = Row(photos=4, same=1, believed=3, kept=5, contradicted=1, asked=1, refused=2)
 
     assert counted(PHOTOS) == expected
 
