@@ -6,6 +6,7 @@ import pytest
 from click.testing import CliRunner
 
 from firmware.cli import main
+from firmware.sheets.file import text_of
 
 SHIPPED = resources.files("rules.games.ddm") / "data" / "starter.toml"
 
@@ -60,6 +61,7 @@ def test_the_byte_order_mark_and_line_ends_of_some_editors_do_no_harm(tmp_path):
     own.write_bytes(text.encode("utf-8-sig"))
 
     assert check(own).exit_code == 0
+    assert text_of(own) == SHIPPED.read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize(

@@ -116,6 +116,21 @@ def test_a_face_on_a_body_of_no_kind_is_strange():
     assert match(LEVELS, (0, 1, 0), (40, 160, 60)).strange_colour
 
 
+def test_a_shared_picture_on_a_body_of_no_kind_is_strange_too():
+    found = match(LEVELS, (1, 0, 0), (40, 160, 60))
+
+    assert {found.label, found.rival} == {"set/1/attack", "set/2/attack"}
+    assert (found.strange_colour, found.probability <= 0.5) == (True, True)
+
+
+def test_on_a_body_of_no_kind_all_faces_compete():
+    assert match(LEVELS, (0.4, 0.8, 0), (40, 160, 60)).probability < 0.6  # halfway between shield and star
+
+
+def test_the_rival_is_the_face_of_the_die_that_has_this_colour():
+    assert match(LEVELS, (0.4, 1, 0), BLUE).rival == "set/2/attack"
+
+
 def test_only_faces_of_the_same_colour_compete():
     on_blue = match(LEVELS, (1, 0.25, 0), BLUE)  # the star is near, but only red dice have it
     on_red = match(LEVELS, (1, 0.25, 0), RED)
@@ -179,5 +194,7 @@ def test_alike_pictures_on_dice_of_different_colours_are_no_trouble():
         {"N": ("set/1/N",), "Z": ("set/2/Z",)},
         Bodies({"set/1": (), "set/2": ()}, {"set/1": (RED,), "set/2": (BLUE,)}),
     )
+    colours_unknown = replace(faces, bodies=Bodies({"set/1": (), "set/2": ()}, {"set/1": (RED,)}))
 
     assert too_alike(faces, FITTED, 0.9) == ()
+    assert too_alike(colours_unknown, FITTED, 0.9) == (("N", "Z"),)

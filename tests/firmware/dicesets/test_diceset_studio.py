@@ -179,6 +179,7 @@ def test_the_bodys_colour_must_fit_the_face(tmp_path):
     read = studio.read(tray({"face": SKULL, "body": BLUE, "ink": (20, 20, 30)}))
 
     assert "other colour" in read.dice[0].flags or "unknown face" in read.dice[0].flags
+    assert judge(read).kind == "ask"
 
 
 def test_pips_are_read_as_ever_until_a_face_of_such_a_die_is_taught(studio):
