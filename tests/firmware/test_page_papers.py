@@ -1,6 +1,7 @@
 """What the page hands out: hints, the match as a file, how it ended; and steps chosen in its log."""
 
 import json
+from dataclasses import replace
 
 import pytest
 from pig import HOUSE, Again, Hold, Lucky, Pig
@@ -86,6 +87,19 @@ def test_the_page_is_told_how_a_match_ended_and_nothing_before():
         "players": [{"name": "Ada", "score": "7", "won": True}, {"name": "Ben", "score": "0", "won": False}],
         "figures": "5 steps, 2 rolls of the dice.",
     }
+
+
+class WordyPig(Pig):
+    def score_words(self, state):
+        return tuple(f"{points} points, {points // 2} throws" for points in self.scores(state))
+
+
+def test_a_game_may_say_its_scores_in_words():
+    ended = played(Hold(), Rolled(("d6/1", "d6/2")))
+    history = replace(ended.match, game=WordyPig())
+    told = state_of(replace(ended, history=history), rooms.screen(ended))["ending"]
+
+    assert [player["score"] for player in told["players"]] == ["7 points, 3 throws", "0 points, 0 throws"]
 
 
 # ---- steps of the log ----
