@@ -27,6 +27,7 @@ def state_of(model: Model, screen: Screen, mine: Seat = DICE) -> dict[str, Any]:
         "choices": _choices(model, screen),
         "cursor": _cursor(model, screen),
         "game": _game(model),
+        "dice_sets": list(model.match.game.dice_sets) if model.history is not None else [],
         "faults": [{"part": fault.part, "fact": fault.fact, "remedy": fault.remedy} for fault in model.faults],
         "books": _books(model),
         "log": _log(model),

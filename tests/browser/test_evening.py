@@ -144,3 +144,21 @@ def test_dice_are_dragged_and_turned_by_hand(start, sit_down):
     page.mouse.up()
     program.wait("the die's new place", lambda _: abs(centre(frame)[0] - middle[0] - 120) < 30)
     assert len(program.state()["log"]) == 0  # turned and moved by hand: no roll
+
+
+def test_a_table_laid_before_a_game_is_chosen_gives_the_chosen_game_its_own_dice(start, sit_down):
+    program = start("--seed", "3")
+    page = sit_down(program).page
+    page.locator("#hand button", has_text="Level 1, white").wait_for()
+    assert page.get_by_role("button", name="Throw the round die").is_visible()
+    assert not page.get_by_role("link", name="PDF").last.is_visible(), "nothing is there to keep yet"
+
+    page.locator("#rows button", has_text="Dice Horde").click()
+    for question in ("How many players", "How strong a gate", "Round 1"):
+        program.wait(question, lambda state, asked=question: state["screen"]["spoken"].startswith(asked))
+        page.keyboard.press("Enter")
+
+    page.locator("#hand button", has_text="Bring yellow").wait_for()
+    assert page.get_by_role("button", name="Throw the round die").is_visible()
+    assert page.locator("#hand button", has_text="Level").count() == 0
+    assert page.get_by_role("link", name="PDF").last.is_visible()

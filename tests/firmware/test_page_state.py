@@ -23,6 +23,16 @@ def test_the_page_gets_every_book_in_words_the_picture_of_the_path_too():
     assert books["The path"][:2] == ["Horizon: no dice.", "Segment 1: no dice."]
 
 
+def test_the_page_learns_with_which_dice_the_chosen_game_is_played():
+    offer = Offer(HORDE, shipped_data(HORDE), "demo.toml", ("Ada",))
+    choosing = Model((offer,), NewGame())
+    playing, _ = commit.start(choosing, offer, offer.players, HORDE.options_type())
+
+    told = [state_of(model, screen(model))["dice_sets"] for model in (choosing, playing)]
+
+    assert told == [[], ["d6"]]
+
+
 def test_each_row_of_a_list_carries_the_detail_that_the_panel_shows_of_one_alone():
     ddm = games()["ddm"]
     setup = Setup("ddm", ddm.version, ("Ada", "Ben"), ddm.options_type(), shipped_data(ddm), ddm.data_file)

@@ -1,7 +1,7 @@
 // The page shows what the game publishes and sends presses back. It decides nothing by itself.
 import { showBooks, showLog, showRows, showScreen } from "./screen.js";
 import { showDrawings } from "./drawings.js";
-import { showTable } from "./table.js";
+import { playWith, showTable } from "./table.js";
 import { showPreview } from "./preview.js";
 import { listen } from "./link.js";
 import { wireButtons } from "./buttons.js";
@@ -18,6 +18,7 @@ listen({
     showScreen(state);
     showTeaching(state);
     showRows(state);
+    playWith(state.dice_sets);
     showBooks(state.books);
     showLog(state);
     showEnding(state);

@@ -9,7 +9,8 @@ export function wirePapers() {
   });
 }
 
-export function showEnding({ version, helps, ending, own_sheet: sheet }) {
+export function showEnding({ version, game, helps, ending, own_sheet: sheet }) {
+  at("keep").hidden = !game;
   at("own-sheet").hidden = !sheet;
   at("own-sheet").firstElementChild.href = sheet;
   if (at("hints").dataset.version !== `${version}`) at("hints").replaceChildren();  // a hint is of its moment

@@ -17,6 +17,7 @@ let held = null;      // id of the die in hand
 let from = null;      // where a drag began, null when nothing is dragged
 let dragging = false;
 let dice = [];        // dice of the virtual table
+let sets = [];        // dice sets of the game that is played, none before one is
 let last = 0;
 
 export function showTable({ number, scene, dice: readings, doubts, hand: virtual, deeds, told }) {
@@ -63,19 +64,27 @@ function ring({ x, y }) {
 
 // ---- the hand ----
 
+// A table that waits for a game to be chosen has the dice of all games beside it; a game takes its own.
+export function playWith(names) {
+  sets = names;
+  if (!hand.hidden) showHand(dice.find((die) => die.id === held));
+}
+
+const played = ({ kind }) => !sets.length || sets.includes(kind.split("/")[0]);
+
 const deed = async (what) => { seen.textContent = (await send("/table", what)) || seen.textContent; };
 
 function showHand(chosen) {
-  const wanted = JSON.stringify([chosen?.id, chosen?.value, dice.map((die) => [die.id, die.y > 1])]);
+  const wanted = JSON.stringify([sets, chosen?.id, chosen?.value, dice.map((die) => [die.id, die.y > 1])]);
   if (hand.dataset.shows === wanted) return;
   hand.dataset.shows = wanted;
-  const white = dice.filter((die) => die.colour === "white" && die.kind === "d6").map((die) => die.id);
-  const symbols = dice.filter((die) => die.kind !== "d6");
+  const white = dice.filter((die) => die.colour === "white" && die.kind === "d6" && played(die)).map((die) => die.id);
+  const symbols = dice.filter((die) => die.kind !== "d6" && played(die));
   const inside = ({ x, y }) => x > 0 && x < 1 && y > 0 && y < 1;
   const buttons = [];
   if (white.length) buttons.push(button("Throw the round die", () => deed({ do: "throw", ids: white.slice(0, 1) }), "main"));
   if (symbols.length && !chosen) {
-    hand.replaceChildren(...symbolButtons(symbols, deed, button));
+    hand.replaceChildren(...buttons, ...symbolButtons(symbols, deed, button));
     return;
   }
   if (chosen) {
