@@ -57,7 +57,8 @@ class Surplus:
 class Fix:
     """FIX: a ring of faces for one die. step: the roll in the match that is corrected, None for a new roll.
 
-    cursor: index into the ring. back: where back leads.
+    cursor: index into the ring. back: where back leads. pointed: a face stands under the cursor, which ok takes; not
+    before a player moves it where the machine asks by itself what a die shows that it did not read.
     """
 
     draft: Draft
@@ -65,6 +66,7 @@ class Fix:
     cursor: int
     step: int | None
     back: Place
+    pointed: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -265,8 +267,10 @@ Place: TypeAlias = (
 def with_cursor(place: Place, index: int) -> Place | None:
     """The place with its cursor on `index`; None for a place without a cursor."""
     match place:
+        case Fix():
+            return replace(place, cursor=index, pointed=True)
         case (
-            AtPrompt() | Check() | Doubt() | Surplus() | Fix() | Drop() | UndoList() | Readings() | TaskQueue() | Menu()
+            AtPrompt() | Check() | Doubt() | Surplus() | Drop() | UndoList() | Readings() | TaskQueue() | Menu()
             | Resume() | NewGame() | TeachSets() | Teach() | Spell()
         ):  # fmt: skip
             return replace(place, cursor=index)

@@ -97,6 +97,10 @@ EXAMPLES: Final[dict[str, Screen]] = {
         options=("d6/1", "d6/2", "d6/3", "d6/4", "d6/5"), cursor=3,
         keys=Keys(back="Back", ok="Take 4", fix="Next", scroll=True),
     ),
+    "fix_unread": Screen(
+        "reading", "FIX", "The white die was not read: choose what it shows.", title="White die not read",
+        options=("d6/1", "d6/2", "d6/3", "d6/4", "d6/5", "d6/6"), cursor=-1, keys=Keys(back="Back", scroll=True),
+    ),
     "fix_three": Screen(
         "reading", "FIX", "Die 2 really shows: option 1 of 5: 1.", "die 2 of 3",
         title="It really shows", lines=("was 3",), dice=_seen("235", doubtful=1),

@@ -61,7 +61,8 @@ class Screen(msgspec.Struct, frozen=True):
     word, context: the state line. title: one line under it (20). headline: one or two big lines (15 each).
     lines: plain lines (20), as many as fit. rows, cursor: lists; in a reading, `options` with the cursor on one.
     dice: the dice of a reading (up to 3 large, up to 12 small with the doubtful one large).
-    options: faces to choose between in a reading (WHICH?, FIX), drawn as dice with their labels.
+    options: faces to choose between in a reading (WHICH?, FIX), drawn as dice with their labels; a cursor of -1 stands
+    on none of them.
     number, low, high: a stepper. picture: what the game drew. selected: id in the picture under the cursor.
     progress: share done, 0..1, of a WAIT or of teaching. spoken: the whole screen as one full sentence.
     large: the accessible large mode.

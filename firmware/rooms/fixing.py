@@ -25,12 +25,14 @@ def ring(die: DraftDie) -> tuple[str, ...]:
 
 def fixing(draft: Draft, die: int, step: int | None, back: Place, like: str | None = None) -> Fix:
     """The ring for one die, its cursor on the likeliest face: the reader's runner-up, or for a die that nobody has read
-    the commonest face. like: a face of the die that it probably is."""
+    the commonest face. like: a face of the die that it probably is. Of a die that was not read in a picture no face is
+    under the cursor yet: ok would take what nobody read or chose."""
     asked = draft.dice[die]
     faces = ring(asked)
     known = [other.face for other in draft.dice if other.face and other.kind == asked.kind]
     likely = asked.runner_up if asked.face or asked.runner_up else commonest(asked.kind, known[-1] if known else like)
-    return Fix(draft, die, faces.index(likely) if likely in faces else 0, step, back)
+    pointed = asked.face is not None or not draft.frame
+    return Fix(draft, die, faces.index(likely) if likely in faces else 0, step, back, pointed)
 
 
 def typing(model: Model, back: Place) -> Fix:
@@ -71,20 +73,33 @@ def screen_fix(model: Model, place: Fix) -> Screen:
     die = place.draft.dice[place.die]
     faces = ring(die)
     many = len(place.draft.dice) > 1
-    shown = said(faces[place.cursor])
-    colour = f"{die.colour} die" if die.colour else "die"
-    unseen = sum(one.face is None and not one.corners for one in place.draft.dice)
-    short = die.face is None and not die.corners and unseen < len(place.draft.dice)
-    title = "It really shows" if die.face else f"The {'unseen ' if short else ''}{colour} shows"
-    few = f"{unseen} of {len(place.draft.dice)} dice not seen. Say what it shows, or back and throw. " if short else ""
+    shown = said(faces[place.cursor]) if place.pointed else ""
+    title, asked = _asked(place)
+    told = f"{title} {shown}." if die.face else f"{asked}{f' Ok takes {shown}.' if shown else ''}"
     was = f"was {said(die.face)}" if die.face else ""
     return Screen(
         kind="reading", word="FIX", eye=model.eye, title=title,
         context=f"die {place.die + 1} of {len(place.draft.dice)}" if many else was,
-        dice=(SeenDie(die.face, dark=die.dark),) if die.face else (), options=faces, cursor=place.cursor,
-        keys=Keys("Back", taking(shown), "Next" if many else "", scroll=True),
-        spoken=f"{few}{title} {shown}.", large=model.settings.large,
+        dice=(SeenDie(die.face, dark=die.dark),) if die.face else (), options=faces,
+        cursor=place.cursor if place.pointed else -1,
+        keys=Keys("Back", taking(shown) if place.pointed else "", "Next" if many else "", scroll=True),
+        spoken=told, large=model.settings.large,
     )  # fmt: skip
+
+
+def _asked(place: Fix) -> tuple[str, str]:
+    """The title, and what is asked: of a die that was read, not seen, seen but not read, or is typed."""
+    draft, die = place.draft, place.draft.dice[place.die]
+    colour = f"{die.colour} die" if die.colour else "die"
+    unseen = sum(one.face is None and not one.corners for one in draft.dice)
+    if die.face:
+        return "It really shows", ""
+    if not die.corners and unseen < len(draft.dice):
+        count = f"{unseen} of {len(draft.dice)} dice not seen."
+        return f"The unseen {colour} shows", f"{count} Say what it shows, or back and throw."
+    if not draft.frame:
+        return f"The {colour} shows", f"Type what the {colour} shows."
+    return f"{colour} not read".capitalize(), f"The {colour} was not read: choose what it shows."
 
 
 def taking(shown: str) -> str:
@@ -98,7 +113,7 @@ def press_fix(model: Model, place: Fix, press: Pressed) -> Update:
     match press.button, press.press:
         case Button.BACK, Press.SHORT:
             return go(model, place.back)
-        case Button.OK, Press.SHORT:
+        case Button.OK, Press.SHORT if place.pointed:
             told = place.draft.with_face(place.die, ring(die)[place.cursor])
             return settle(model, told, place.step, press.who)
         case Button.OK, Press.HOLD if place.step is None:
@@ -107,6 +122,8 @@ def press_fix(model: Model, place: Fix, press: Pressed) -> Update:
             order = sorted(range(len(place.draft.dice)), key=lambda i: (place.draft.dice[i].probability, i))
             following = order[(order.index(place.die) + 1) % len(order)]
             return go(model, fixing(place.draft, following, place.step, place.back))
+        case (Button.UP | Button.DOWN), (Press.SHORT | Press.REPEAT) if not place.pointed:
+            return go(model, replace(place, pointed=True))
     return go(model, replace(place, cursor=moved(place.cursor, len(ring(die)), press)))
 
 

@@ -120,12 +120,12 @@ class Players:
                 options = screen(self.model).options
                 face = meant(draft, truth)[index]
                 self.press("ok" if options[cursor] == face else "down" if face in options else "fix")
-            case Fix(draft, index, cursor):
+            case Fix(draft, index, cursor, pointed=pointed):
                 face = meant(draft, truth)[index]
                 if draft.dice[index].face == face:
                     self.press("fix")
                 else:
-                    self.press("ok" if screen(self.model).options[cursor] == face else "down")
+                    self.press("ok" if pointed and screen(self.model).options[cursor] == face else "down")
             case place:
                 raise AssertionError(f"unexpected: {place}")
 

@@ -133,7 +133,7 @@ def test_a_die_that_was_not_seen_is_asked_for():
 
     assert effects == ()
     assert isinstance(model.place, Fix)
-    _, effects = after(pressed(model, "down", "down"), "ok")  # faces 1, 2, 3
+    _, effects = after(pressed(model, "down", "down", "down"), "ok")  # faces 1, 2, 3
     assert effects[0].entry == Acted(THREE_FIVE)
 
 

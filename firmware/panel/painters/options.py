@@ -12,14 +12,15 @@ from firmware.panel.text import Face, width
 
 
 def draw_options(canvas: Canvas, box: Box, screen: Screen) -> None:
-    """Draws the options in a box of the whole panel's width, the one under the cursor inverted.
+    """Draws the options in a box of the whole panel's width, the one under the cursor inverted; a cursor of
+    -1 stands on none.
 
     All dice are drawn light: a dark one inverted would look like a light one.
 
     Options that are not faces of one or two signs ("Attack") are drawn as rows of a list.
     """
     labels = [caption(option) for option in screen.options]
-    cursor = max(0, min(screen.cursor, len(labels) - 1))
+    cursor = max(-1, min(screen.cursor, len(labels) - 1))
     tall = box.bottom - box.top
     if all(map(symbol, screen.options)):
         _draw_symbols(canvas, box, screen.options, cursor, large=screen.large)
@@ -40,7 +41,7 @@ def draw_options(canvas: Canvas, box: Box, screen: Screen) -> None:
 
 def _draw_symbols(canvas: Canvas, box: Box, options: tuple[str, ...], cursor: int, *, large: bool) -> None:
     """Dice with symbols, as many as fit, and in words the one under the cursor."""
-    words = caption(options[cursor])
+    words = caption(options[cursor]) if cursor >= 0 else ""
     face = Face.HEAD if large and width(words, Face.HEAD) <= box.right - box.left else Face.SMALL
     size = 21 if box.bottom - box.top >= 21 + 3 + face.capital else 14
     pitch = size + 3
@@ -49,8 +50,9 @@ def _draw_symbols(canvas: Canvas, box: Box, options: tuple[str, ...], cursor: in
     left = box.left + (box.right - box.left - shown * pitch) // 2 + 1
     for place, option in enumerate(options[first : first + shown]):
         draw_die(canvas, left + place * pitch, box.top, option, size)
-    x = left + (cursor - first) * pitch
-    canvas.invert(x - 1, box.top - 1, x + size + 1, box.top + size + 1)
+    if cursor >= 0:
+        x = left + (cursor - first) * pitch
+        canvas.invert(x - 1, box.top - 1, x + size + 1, box.top + size + 1)
     top = box.bottom - face.capital - face.descent
     canvas.text(box.left, top, words, face, room=box.right - box.left, align="centre")
 

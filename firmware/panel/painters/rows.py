@@ -34,11 +34,11 @@ def draw_scroll_bar(canvas: Canvas, box: Box, first: int, visible: int, count: i
 def draw_rows(
     canvas: Canvas, box: Box, rows: tuple[Row, ...], cursor: int, face: Face = Face.BODY, pitch: int = 0
 ) -> None:
-    """Draws as many rows as the box holds around the cursor; the marked one is inverted last, since the descenders of
-    the row above reach into it."""
+    """Draws as many rows as the box holds around the cursor, which is -1 on none of them; the marked one is inverted
+    last, since the descenders of the row above reach into it."""
     pitch = pitch or face.pitch
     visible = max(1, (box.bottom - box.top) // pitch)
-    cursor = max(0, min(cursor, len(rows) - 1))
+    cursor = max(-1, min(cursor, len(rows) - 1))
     first = window(len(rows), cursor, visible)
     right = box.right
     if len(rows) > visible:
@@ -46,7 +46,7 @@ def draw_rows(
         draw_scroll_bar(canvas, box, first, visible, len(rows))
     for place, row in enumerate(rows[first : first + visible]):
         _draw_row(canvas, row, box.left, right, box.top + place * pitch, face)
-    if rows:
+    if cursor >= 0:
         top = box.top + (cursor - first) * pitch
         canvas.invert(box.left - 2, top - 1, right, top - 1 + min(pitch, face.capital + face.descent + 2))
 
