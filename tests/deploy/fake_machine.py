@@ -12,7 +12,7 @@ from pathlib import Path
 
 CHECKOUT = Path(__file__).parents[2]
 
-REAL_TOOLS = ("cat", "cksum", "cp", "dash", "bash", "dirname", "env", "flock", "grep", "mkdir", "readlink")
+REAL_TOOLS = ("cat", "cksum", "cp", "dash", "bash", "dirname", "env", "flock", "grep", "mkdir", "mkfifo", "readlink")
 REAL_TOOLS += ("rm", "sed", "sh", "tail", "touch")
 
 PYTHON = r"""#!/bin/sh
@@ -50,6 +50,7 @@ case "$*" in
         echo "ERROR: No matching distribution found for numpy"
         exit 1
     fi
+    printf '%s\n' "Collecting numpy" "  Downloading numpy-2.4.0.whl (16.6 MB)" "Installing collected packages: numpy"
     venv=${0%/bin/python}
     printf '#!/bin/sh\necho "program: $*"\n' >"$venv/bin/dicescribe"
     chmod +x "$venv/bin/dicescribe"

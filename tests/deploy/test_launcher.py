@@ -25,6 +25,16 @@ def test_first_run_makes_the_environment_and_hands_over(machine: FakeMachine, sh
     assert "--only-binary :all:" in editable_installs(machine)[0]
 
 
+def test_what_is_fetched_is_told_as_it_comes_and_the_log_has_every_word(machine: FakeMachine) -> None:
+    done = machine.run("play")
+
+    told = done.stderr.splitlines()
+    assert "  Downloading numpy-2.4.0.whl (16.6 MB)" in told
+    assert "  Installing them; this takes a while ..." in told
+    assert "Collecting numpy" not in told
+    assert "Collecting numpy" in (machine.venv / "setup.log").read_text().splitlines()
+
+
 def test_second_run_says_nothing_and_installs_nothing(machine: FakeMachine) -> None:
     machine.run("play")
     installs = machine.ran("pip ")
