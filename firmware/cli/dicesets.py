@@ -7,6 +7,7 @@ from pathlib import Path
 import click
 
 from firmware.cli.failures import UnusableInput
+from firmware.file_trouble import unread, unwritten
 
 
 @click.group("dicesets")
@@ -72,7 +73,7 @@ def export(dice_set: str, out: Path) -> None:
     try:
         out.write_bytes(data)
     except OSError as error:
-        raise UnusableInput(f"{out} cannot be written: {error.strerror}.") from error
+        raise UnusableInput(f"{out} cannot be written: {unwritten(error)}.") from error
     click.echo(f"{out}: {found.name}, fingerprint {opened(data).fingerprint}")
 
 
@@ -91,7 +92,7 @@ def import_(file: Path, replace: bool) -> None:
         with file.open("rb") as stream:
             carried = opened(stream.read(LARGEST_FILE + 1))
     except OSError as error:
-        raise UnusableInput(f"{file} cannot be read: {error.strerror}.") from error
+        raise UnusableInput(f"{file} cannot be read: {unread(error)}.") from error
     except NotADiceSet as error:
         raise UnusableInput(f"{file} is not taken in: {error}.") from error
     name, data = carried.dice_set.name, data_folder()

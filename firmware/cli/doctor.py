@@ -16,6 +16,7 @@ from firmware.cli.failures import UnusableInput
 from firmware.doctor.bundle import gather, packed
 from firmware.doctor.examination import examine
 from firmware.doctor.finding import Finding, State
+from firmware.file_trouble import unwritten
 from firmware.keeping.folders import data_folder
 
 WORDS: Final[dict[State, str]] = {
@@ -76,7 +77,7 @@ def _write(file: Path, findings: list[Finding]) -> None:
         part.write_bytes(packed(items))
         part.replace(file)
     except OSError as error:
-        raise UnusableInput(f"{file} cannot be written: {error.strerror}.") from error
+        raise UnusableInput(f"{file} cannot be written: {unwritten(error)}.") from error
     click.echo(f"Written: {file}. Nothing was sent anywhere.", err=True)
 
 

@@ -8,6 +8,7 @@ import click
 
 from firmware.cli.failures import AnswerIsNo, PartMissing, UnusableInput
 from firmware.export.document import KINDS, Kind, document_of
+from firmware.file_trouble import unwritten
 from firmware.keeping.folders import data_folder
 from firmware.keeping.journal import JournalFault, StoredMatch, read_matches
 from firmware.keeping.storage import JOURNAL
@@ -65,5 +66,5 @@ def _write(history: History, kind: Kind, file: Path) -> None:
     try:
         file.write_bytes(document_of(history, kind))
     except OSError as error:
-        raise UnusableInput(f"{file} cannot be written: {error.strerror}") from error
+        raise UnusableInput(f"{file} cannot be written: {unwritten(error)}.") from error
     click.echo(f"{file}: {history.game.title}, {len(history.steps)} steps.")

@@ -7,6 +7,7 @@ from pathlib import Path
 import click
 
 from firmware.cli.failures import PartMissing, UnusableInput
+from firmware.file_trouble import unwritten
 
 
 @click.command("mat")
@@ -48,7 +49,7 @@ def command(name: str, paper: str, out: Path, data: Path | None) -> None:
     except BrokenGame as error:
         raise PartMissing(str(error)) from error
     except OSError as error:
-        raise UnusableInput(f"{out} cannot be written: {error.strerror}") from error
+        raise UnusableInput(f"{out} cannot be written: {unwritten(error)}.") from error
     sheets = len(tiling(mat.width, mat.height, paper).tiles)
     size = f"{mat.width:.0f} x {mat.height:.0f} mm"
     click.echo(f"{out}: {mat.title}, {size} on {sheets} {'sheet' if sheets == 1 else 'sheets'} of {paper}.")

@@ -9,6 +9,7 @@ import click
 
 from firmware.cli.failures import AnswerIsNo, PartMissing, UnusableInput
 from firmware.export.svg import svg_of
+from firmware.file_trouble import unwritten
 from firmware.library import BrokenGame, games
 from firmware.sheets.checking import faults_of
 from firmware.sheets.file import NoSheet, text_of
@@ -40,7 +41,7 @@ def new(game: str, file: Path) -> None:
     except FileExistsError as error:
         raise UnusableInput(f"{file} is there already; choose another name or take it away first") from error
     except OSError as error:
-        raise UnusableInput(f"{file} cannot be written: {error.strerror}") from error
+        raise UnusableInput(f"{file} cannot be written: {unwritten(error)}.") from error
     click.echo(f"{file}: fill it in, then: dicescribe sheet check {game} {file}")
 
 
@@ -50,7 +51,7 @@ def new(game: str, file: Path) -> None:
 def check(game: str, file: Path) -> None:
     """Say what is wrong with a sheet, line by line.
 
-    The exit code is 1 if it cannot be played.
+    The exit code is 1 if it cannot be played. `dicescribe sheet new` begins a sheet.
     """
     text = _text(file)
     found = faults_of(_game(game), text, str(file))
@@ -83,7 +84,7 @@ def preview(game: str, file: Path, out: Path | None) -> None:
             picture.parent.mkdir(parents=True, exist_ok=True)
             picture.write_text(svg_of(drawing), encoding="utf-8")
         except OSError as error:
-            raise UnusableInput(f"{picture} cannot be written: {error.strerror}") from error
+            raise UnusableInput(f"{picture} cannot be written: {unwritten(error)}.") from error
         click.echo(f"{picture}: {drawing.title}")
 
 

@@ -7,6 +7,7 @@ from pathlib import Path
 import click
 
 from firmware.cli.failures import UnusableInput
+from firmware.file_trouble import unwritten
 
 
 @click.command("stickers")
@@ -28,5 +29,5 @@ def command(dice_set: str, out: Path) -> None:
     try:
         out.write_bytes(data)
     except OSError as error:
-        raise UnusableInput(f"{out} cannot be written: {error.strerror}.") from error
+        raise UnusableInput(f"{out} cannot be written: {unwritten(error)}.") from error
     click.echo(f"{out}: print it at 100 %.")

@@ -56,8 +56,8 @@ def test_a_sheet_is_never_written_over(tmp_path):
 def test_wrong_arguments_are_one_clear_line(tmp_path):
     for arguments, code, said in (
         (("new", "chess", tmp_path / "a"), 2, "there is no game 'chess'"),
-        (("new", "dice-horde", tmp_path / "no" / "a"), 3, "cannot be written: No such file or directory"),
-        (("check", "dice-horde", tmp_path / "no"), 3, "cannot be read: No such file or directory"),
+        (("new", "dice-horde", tmp_path / "no" / "a"), 3, "No such file or directory; make its folder first"),
+        (("check", "dice-horde", tmp_path / "no"), 3, "No such file or directory; check its name and folder"),
     ):
         result = sheet(*arguments)
         assert (result.exit_code, said in result.output.splitlines()[-1]) == (code, True)
@@ -67,7 +67,11 @@ def test_wrong_arguments_are_one_clear_line(tmp_path):
 def test_a_wrong_file_is_one_clear_line(tmp_path, order):
     file = tmp_path / "wrong.toml"
     for data, said in (
-        (b"\x89PNG\x00\xff", "is no text in UTF-8"),
+        (b"\xff\xd8\xff\xe0\x00\x10JFIF" + bytes(300_000), "is a picture; expected is the text file (TOML)"),
+        (b"\x89PNG\x00\xff", "is a picture; expected is the text file (TOML)"),
+        (b"%PDF-1.7\n", "is a PDF; expected is the text file (TOML)"),
+        (b"\x7fELF\x02\x01\x01\0", "is no text; expected is the text file (TOML)"),
+        (b"a = \xff", "is no text in UTF-8"),
         (b"# x\n" * 70_000, "is longer than 256 kB, so it is no sheet; choose another file"),
         (b"a = " + b"[" * 5000 + b"]" * 5000, ":1: " if order == "preview" else "1 fault"),
     ):
@@ -75,4 +79,5 @@ def test_a_wrong_file_is_one_clear_line(tmp_path, order):
         result = sheet(order, "dice-horde", file)
         assert (result.exit_code in (1, 3), said in result.output.splitlines()[-1]) == (True, True), result.output
     directory = sheet(order, "dice-horde", tmp_path)
-    assert (directory.exit_code, directory.output.splitlines()[-1].endswith("Is a directory")) == (3, True)
+    assert directory.exit_code == 3
+    assert "cannot be read: Is a directory; name a file in it" in directory.output.splitlines()[-1]
