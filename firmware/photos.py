@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Any, Final, Protocol
 
 import numpy as np
 
@@ -13,6 +13,9 @@ from vision.decode import UndecodablePicture, decode
 from vision.scoring import Box
 from vision.types import DieReading, Picture, TableReading
 from vision.verdict import Verdict, judge
+
+NO_PICTURE: Final = "no picture"
+"""The flag of a reading whose file is no picture."""
 
 
 class PhotoReader(Protocol):
@@ -45,7 +48,7 @@ def read_photo(data: bytes, reader: PhotoReader, boxes: Sequence[Box] | None = N
     try:
         decoded = decode(data)
     except UndecodablePicture as undecodable:
-        nothing = TableReading((), (0, 0), ("no picture",))
+        nothing = TableReading((), (0, 0), (NO_PICTURE,))
         verdict = Verdict("refuse", (undecodable.reason,))
         return PhotoReading(nothing, verdict, np.zeros((1, 1, 3), np.uint8), 1)
     if boxes is None:

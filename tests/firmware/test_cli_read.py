@@ -68,25 +68,36 @@ def test_a_folder_without_photos_is_an_error(tmp_path: Path) -> None:
     result = run(tmp_path)
 
     assert result.exit_code == 3
-    assert result.stderr == f"Error: {tmp_path} holds no photos.\n"
+    assert result.stderr == f"Error: {tmp_path} holds no photos; name a folder that does, or a photo.\n"
 
 
-def test_a_missing_file_is_an_error_before_anything_is_read(tmp_path: Path) -> None:
-    result = run(grey_photo(tmp_path / "a.png", 1), tmp_path / "b.png")
+def test_every_argument_that_cannot_be_read_is_named_and_the_others_are_read(tmp_path: Path) -> None:
+    (tmp_path / "empty").mkdir()
+    (tmp_path / "lost.png").symlink_to(tmp_path / "away.png")
+    (tmp_path / "folder").mkdir()
+    (tmp_path / "folder" / "gone.png").symlink_to(tmp_path / "away.png")
+    photo = grey_photo(tmp_path / "a.png", 1)
+
+    result = run(tmp_path / "lost.png", tmp_path / "empty", tmp_path / "folder", photo)
 
     assert result.exit_code == 3
-    assert result.stdout == ""
-    assert result.stderr == f"Error: There is no file {tmp_path / 'b.png'}.\n"
+    assert result.stdout.splitlines()[0] == f"{photo}: accept, 5 2"
+    assert result.stderr.splitlines() == [
+        f"Error: {tmp_path / 'lost.png'} cannot be read: No such file or directory; check its name and folder.",
+        f"Error: {tmp_path / 'empty'} holds no photos; name a folder that does, or a photo.",
+        f"Error: {tmp_path / 'folder/gone.png'} cannot be read: No such file or directory; check its name and folder.",
+    ]
 
 
-def test_a_file_that_is_no_picture_is_refused_and_the_next_is_read(tmp_path: Path) -> None:
+def test_a_file_that_is_no_picture_is_refused_with_exit_code_3_and_the_next_is_read(tmp_path: Path) -> None:
     broken = tmp_path / "a.jpg"
     broken.write_bytes(b"")
 
     result = run("--json", broken, grey_photo(tmp_path / "b.png", 1))
 
     first, second = (json.loads(line) for line in result.stdout.splitlines())
-    assert result.exit_code == 0
+    assert result.exit_code == 3
+    assert result.stderr == f"Error: {broken} is no picture: The file is empty.\n"
     assert first == {"photo": str(broken), "verdict": "refuse", "reasons": ["The file is empty."], "dice": []}
     assert second["verdict"] == "accept"
 
@@ -98,7 +109,7 @@ def test_readings_are_drawn_on_request(tmp_path: Path) -> None:
 
     result = run(photo, broken, "--save", tmp_path / "drawn")
 
-    assert result.exit_code == 0
+    assert result.exit_code == 3
     drawn = sorted((tmp_path / "drawn").iterdir())
     assert [file.name for file in drawn] == ["001-a.jpg", "002-b.jpg"]
     with Image.open(drawn[0]) as image:
@@ -111,4 +122,4 @@ def test_a_folder_that_cannot_be_written_is_an_error(tmp_path: Path) -> None:
     result = run(photo, "--save", photo / "drawn")
 
     assert result.exit_code == 3
-    assert "cannot be written: Not a directory." in result.stderr
+    assert "cannot be written: Not a directory; name a place in a folder." in result.stderr
