@@ -17,7 +17,7 @@ _BEGINNINGS: Final = {
 _SHUT: Final = frozenset(range(1, 32)) - set(b"\t\n\f\r")
 """Control codes that no text has, in whatever encoding of European letters; those of UTF-16 are 0."""
 _SAVE: Final = "save it again as UTF-8, which your editor offers beside the file's name"
-_EXPECTED: Final = "expected is the text file (TOML) into which you typed what is printed; --help says how to begin one"
+_EXPECTED: Final = "expected is the text file (TOML) that you typed what is printed into; `sheet new` begins one"
 
 
 class NoSheet(ValueError):

@@ -75,7 +75,7 @@ def test_what_does_not_fit_a_field_is_refused_in_a_sentence(own, body, said):
 @pytest.mark.parametrize(
     ("data", "said"),
     [
-        (b"\x89PNG\x00\xff", "is no text in UTF-8"),
+        (b"\x89PNG\x00\xff", "is a picture; expected is the text file"),
         (b"# x\n" * 70_000, "is longer than 256 kB, so it is no sheet"),
         (b"gate = [", "cannot be read"),
         (b"a = " + b"[" * 5000 + b"]" * 5000, "cannot be read"),
