@@ -9,7 +9,7 @@ from typing import Final
 import click
 import msgspec
 from rich.console import Console
-from rich.table import Table
+from rich.table import Column, Table
 from rich.text import Text
 
 from firmware.cli.failures import UnusableInput
@@ -83,8 +83,9 @@ def _write(file: Path, findings: list[Finding]) -> None:
 
 def report(findings: list[Finding]) -> Table:
     """The findings for a person to read."""
-    table = Table("part", "state", "what it means, and what to do", box=None, padding=(0, 2, 0, 0))
+    words = Column("what it means, and what to do", overflow="fold")  # a path may be longer than the line
+    table = Table(Column("part", no_wrap=True), Column("state", no_wrap=True), words, box=None, padding=(0, 2, 0, 0))
     for finding in findings:
-        words = f"{finding.meaning}\n-> {finding.remedy}" if finding.remedy else finding.meaning
-        table.add_row(finding.part, WORDS[finding.state], Text(words))
+        told = f"{finding.meaning}\n-> {finding.remedy}" if finding.remedy else finding.meaning
+        table.add_row(finding.part, WORDS[finding.state], Text(told))
     return table

@@ -29,6 +29,16 @@ def test_a_person_reads_state_meaning_and_remedy(monkeypatch):
         assert piece in words
 
 
+def test_a_path_longer_than_the_line_is_there_whole(monkeypatch):
+    path = "/home/somebody/" + "a-folder-of-a-long-name/" * 5 + "panel.toml"
+    long = Finding("settings", "ok", f"There is no {path}: the defaults hold.")
+
+    words = run(monkeypatch, [long]).stdout
+
+    assert "…" not in words
+    assert path in "".join(line.strip() for line in words.splitlines())
+
+
 def test_a_program_reads_json(monkeypatch):
     answer = json.loads(run(monkeypatch, [BROKEN], "--json").stdout)
     assert answer == {
