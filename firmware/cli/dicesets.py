@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
 from firmware.cli.failures import UnusableInput
 from firmware.file_trouble import unread, unwritten
+
+if TYPE_CHECKING:
+    from firmware.dicesets.description import DiceSet
+    from firmware.dicesets.exemplars import Exemplar
 
 
 @click.group("dicesets")
@@ -30,11 +36,22 @@ def list_() -> None:
         except UnusableInput as error:  # one bad file does not hide the others
             click.echo(f"{name}: {error.message}")
             continue
-        exemplars = Taught(data, dice_set).exemplars
-        taught = len({one.label for one in exemplars})
-        told = f"{len(dice_set.faces)} faces, {taught} taught from {len(exemplars)} pictures"
+        told = _told(dice_set, Taught(data, dice_set).exemplars)
         whose = "ships" if name in shipped_sets() else "yours"
         click.echo(f"{name}: {dice_set.title}, {told}; {whose}")
+
+
+def _told(dice_set: DiceSet, exemplars: Sequence[Exemplar]) -> str:
+    """How many faces a set has, and by what they are read: pips need no teaching."""
+    from firmware.dicesets.description import is_pips
+
+    pips = sum(map(is_pips, dice_set.faces))
+    told = [f"{len(dice_set.faces)} faces"]
+    if pips:
+        told.append("pips are read without teaching")
+    if pips < len(dice_set.faces):
+        told.append(f"{len({one.label for one in exemplars})} taught from {len(exemplars)} pictures")
+    return ", ".join(told)
 
 
 @command.command("forget")

@@ -41,7 +41,9 @@ def test_a_set_is_carried_to_another_household(tmp_path, monkeypatch):
     assert out.output.split()[-1] == taken_in.output.split()[-1]  # the fingerprint
     assert find_set("mine", there).faces.keys() == {"mine/skull", "mine/bone"}
     np.testing.assert_array_equal(Taught(there, MINE).crops()[1], [crop(1)])
-    assert "mine: mine, 2 faces, 1 taught from 1 pictures; yours" in run("list").output
+    listed = run("list").output
+    assert "mine: mine, 2 faces, 1 taught from 1 pictures; yours" in listed
+    assert "6 faces, pips are read without teaching; ships" in listed
 
 
 def test_a_set_that_is_here_is_not_replaced_unasked(tmp_path, monkeypatch):
