@@ -7,7 +7,7 @@ from importlib import import_module, metadata, resources
 from importlib.resources.abc import Traversable
 from typing import Any, Final
 
-from rules.contract import Game
+from rules.contract import Game, HasLongTitle
 
 ENTRY_POINTS: Final = "dicescribe.games"
 
@@ -57,3 +57,14 @@ def shipped_data(game: Game[Any, Any]) -> str:
         return (folder(game) / "data" / game.data_file).read_text(encoding="utf-8")
     except OSError as error:
         raise BrokenGame(f"the game {game.id} lacks its data file: {error}") from error
+
+
+def full_title(game: Game[Any, Any]) -> str:
+    """The title of a game where there is room for it; the panel's own is `game.title`."""
+    return game.long_title if isinstance(game, HasLongTitle) else game.title
+
+
+def seats_in_words(game: Game[Any, Any]) -> str:
+    """For how many a game is: "2 players", "1 to 4 players"."""
+    fewest, most = game.seats
+    return f"{fewest} player{'' if most == 1 else 's'}" if fewest == most else f"{fewest} to {most} players"

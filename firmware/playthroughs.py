@@ -13,7 +13,7 @@ from typing import Any, Final
 
 import click
 
-from firmware.library import folder, games, shipped_data
+from firmware.library import folder, games, seats_in_words, shipped_data
 from rules.contract import Game
 from rules.history import Setup
 from rules.play import random_match
@@ -47,7 +47,7 @@ def command(game_id: str | None, name: str, seed: int, players: int | None, step
     fewest, most = game.seats
     wanted = fewest if players is None else players
     if not fewest <= wanted <= most:
-        raise click.BadParameter(f"{game.title} is for {fewest} to {most} players", param_hint="--players")
+        raise click.BadParameter(f"{game.title} is for {seats_in_words(game)}", param_hint="--players")
     setup = Setup(game.id, game.version, PLAYERS[:wanted], game.options_type(), shipped_data(game), game.data_file)
     match = random_match(game, setup, Random(seed).randrange, bound=steps)
     _home(game).mkdir(exist_ok=True)

@@ -172,6 +172,14 @@ class Game(Protocol[S, A]):
 
 
 @runtime_checkable
+class HasLongTitle(Protocol):
+    """A game whose `title` is shortened for the panel. A game need not."""
+
+    long_title: ClassVar[str]
+    """The title in full, for pages, papers and the command line."""
+
+
+@runtime_checkable
 class AsksOptions(Protocol):
     """A game that words its options itself. A game need not: its options are then asked by their names and values."""
 

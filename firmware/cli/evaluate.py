@@ -168,7 +168,8 @@ def _measured(
     figures: list[FolderFigures] = []
     chosen = [(folder, spread(folder.photos, limit or len(folder.photos))) for folder in folders]
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
+    console = Console(stderr=True)  # elsewhere than in a terminal its bar would leave an empty line
+    with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as progress:
         task = progress.add_task("", total=sum(len(photos) for _, photos in chosen))
         for folder, photos in chosen:
             progress.update(task, description=folder.name)

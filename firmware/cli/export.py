@@ -12,7 +12,7 @@ from firmware.file_trouble import unwritten
 from firmware.keeping.folders import data_folder
 from firmware.keeping.journal import JournalFault, StoredMatch, read_matches
 from firmware.keeping.storage import JOURNAL
-from firmware.library import BrokenGame, find
+from firmware.library import BrokenGame, find, full_title
 from rules.contract import IllegalAction
 from rules.history import History, fold
 
@@ -67,4 +67,4 @@ def _write(history: History, kind: Kind, file: Path) -> None:
         file.write_bytes(document_of(history, kind))
     except OSError as error:
         raise UnusableInput(f"{file} cannot be written: {unwritten(error)}.") from error
-    click.echo(f"{file}: {history.game.title}, {len(history.steps)} steps.")
+    click.echo(f"{file}: {full_title(history.game)}, {len(history.steps)} steps.")

@@ -9,7 +9,7 @@ from rich.console import Console
 from rich.table import Table
 
 from firmware.cli.failures import PartMissing
-from firmware.library import BrokenGame, games
+from firmware.library import BrokenGame, full_title, games, seats_in_words
 
 
 @click.command("games")
@@ -26,7 +26,7 @@ def command(as_json: bool) -> None:
     rows = [
         {
             "game": game.id,
-            "title": game.title,
+            "title": full_title(game),
             "version": game.version,
             "players": list(game.seats),
             "dice": list(game.dice_sets),
@@ -38,6 +38,5 @@ def command(as_json: bool) -> None:
         return
     table = Table("game", "title", "players", "dice", box=None)
     for game in installed:
-        fewest, most = game.seats
-        table.add_row(game.id, game.title, f"{fewest} to {most}", ", ".join(game.dice_sets))
+        table.add_row(game.id, full_title(game), seats_in_words(game), ", ".join(game.dice_sets))
     Console().print(table)

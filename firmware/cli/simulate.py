@@ -11,7 +11,7 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from firmware.cli.failures import AnswerIsNo, PartMissing, UnusableInput
-from firmware.library import BrokenGame, games, shipped_data
+from firmware.library import BrokenGame, full_title, games, seats_in_words, shipped_data
 from firmware.sheets.file import NoSheet, text_of
 from firmware.simulation import Counts, Strategy, legal_lists_per_second, simulate
 from rules.contract import DataError, Game
@@ -56,9 +56,9 @@ def command(
     fewest, most = chosen.seats
     seated = fewest if players is None else players
     if not fewest <= seated <= most:
-        raise click.BadParameter(f"{chosen.title} is for {fewest} to {most} players", param_hint="--players")
+        raise click.BadParameter(f"{chosen.title} is for {seats_in_words(chosen)}", param_hint="--players")
     with _progress() as progress:
-        task = progress.add_task(chosen.title, total=count)
+        task = progress.add_task(full_title(chosen), total=count)
         counts = simulate(
             chosen,
             data,
@@ -119,19 +119,22 @@ def _options(game: Game[Any, Any], wishes: tuple[str, ...]) -> Any:
 
 
 def _progress() -> Progress:
+    console = Console(stderr=True)
     return Progress(
         TextColumn("{task.description}"),
         BarColumn(),
         MofNCompleteColumn(),
         TimeRemainingColumn(),
-        console=Console(stderr=True),
+        console=console,
         transient=True,
+        disable=not console.is_terminal,  # elsewhere it would write an empty line
     )
 
 
 def _sentence(counts: Counts) -> str:
+    players = f"{counts.players} player{'' if counts.players == 1 else 's'}"
     return (
-        f"{counts.ended} of {counts.games} games of {counts.game} with {counts.players} player(s) ended; "
+        f"{counts.ended} of {counts.games} games of {counts.game} with {players} ended; "
         f"{counts.won} were won ({counts.won / counts.games:.0%}, {counts.strategy} play); "
         f"{counts.decisions} decisions, {counts.refused_legal_actions} legal actions refused; "
         f"{counts.games_per_second:.1f} games and {counts.decisions_per_second:.0f} decisions a second."

@@ -6,6 +6,7 @@ from typing import Any
 
 import msgspec
 
+from firmware.library import full_title
 from rules.contract import DICE, OVER, Rolled, Seat
 from rules.history import History
 
@@ -48,7 +49,7 @@ def record_of(match: History) -> Record:
     over = game.turn(state) == OVER
     return Record(
         game=game.id,
-        title=game.title,
+        title=full_title(game),
         players=players,
         options=match.setup.options,
         data_file=match.setup.data_file,

@@ -18,6 +18,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 from tomlkit.exceptions import ParseError
 
+from firmware.library import full_title
 from firmware.sheets.checking import faults_of
 from firmware.sheets.filling import fields_of, filled
 from firmware.sheets.own import OwnSheet
@@ -110,7 +111,7 @@ def form_of(own: OwnSheet) -> dict[str, Any]:
         start = game.start(names, game.options_type(), game.parse_data(text, own.path.name))
         drawings = game.drawings(start, DICE)
     return {
-        "title": game.title,
+        "title": full_title(game),
         "path": str(own.path),
         "fields": [msgspec.to_builtins(field) for field in fields],
         "faults": [msgspec.to_builtins(fault) for fault in faults],

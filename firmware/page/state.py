@@ -5,10 +5,12 @@ from __future__ import annotations
 from typing import Any, Final
 
 from firmware.faces import said
+from firmware.library import full_title
 from firmware.model import Model
 from firmware.panel.describe import as_data
 from firmware.panel.screen import Screen
-from firmware.places import AtPrompt
+from firmware.places import AtPrompt, NewGame
+from firmware.rooms.begin import games_in_full
 from firmware.rooms.secrets import hides_prompt, may_choose, prompt_of
 from rules.contract import DICE, OVER, GivesHints, Rolled, Seat, TellsScores
 from rules.testing import keeps_secrets
@@ -82,6 +84,8 @@ def table_of(
 def _choices(model: Model, screen: Screen) -> list[dict[str, Any]]:
     """What can be tapped: the rows of a list, the faces of a ring, or the spots of a board. The panel has room for the
     detail of one choice, the page for those of all."""
+    if isinstance(model.place, NewGame) and (games := games_in_full(model, model.place)):
+        return [{"label": label, "right": "", "ticked": None} for label in games]
     asked = prompt_of(model).choices if isinstance(model.place, AtPrompt) and model.turn >= 0 else ()
     if screen.rows:
         details = [choice.detail for choice in asked] if len(asked) == len(screen.rows) else [""] * len(screen.rows)
@@ -102,7 +106,7 @@ def _game(model: Model) -> str:
     if model.history is None:
         return ""
     players = ", ".join(model.match.setup.players)
-    return f"{model.match.game.title} · {players}"
+    return f"{full_title(model.match.game)} · {players}"
 
 
 def _seats(model: Model, mine: Seat) -> dict[str, Any] | None:

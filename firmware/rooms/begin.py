@@ -12,6 +12,7 @@ import msgspec
 
 from firmware import commit
 from firmware.events import Pressed
+from firmware.library import full_title
 from firmware.machine import NAME
 from firmware.model import Model, Offer, Update, go
 from firmware.panel.screen import Keys, Row, Screen
@@ -67,6 +68,15 @@ def questions(model: Model, answers: tuple[int, ...]) -> tuple[Question, ...]:
 
 OPPONENTS: Final = (("", "A person"), ("greedy", "The machine"), ("random", "Machine, by chance"))
 """Who may play the last seat."""
+
+
+def games_in_full(model: Model, place: NewGame) -> tuple[str, ...]:
+    """The rows of the question which game is played as they read where there is room; () for another question."""
+    question = questions(model, place.answers)[len(place.answers)]
+    if question.key != "game":
+        return ()
+    own = {True: "", False: ", own sheet"}
+    return tuple(full_title(offer.game) + own[offer.data_file == offer.game.data_file] for offer, _ in question.choices)
 
 
 def _title(offer: Offer) -> str:

@@ -6,7 +6,7 @@ import os
 from pathlib import Path
 from typing import Any, Final
 
-from firmware.library import shipped_data
+from firmware.library import full_title, shipped_data
 from firmware.sheets.file import text_of
 from rules.contract import Game
 
@@ -29,7 +29,7 @@ def template(game: Game[Any, Any]) -> str:
     none."""
     if not game.data_file:
         raise ValueError(f"{game.title} has no sheet of its own")
-    return _HEAD.format(title=game.title, game=game.id) + shipped_data(game)
+    return _HEAD.format(title=full_title(game), game=game.id) + shipped_data(game)
 
 
 class OwnSheet:

@@ -14,7 +14,14 @@ def test_games_are_listed_for_people(monkeypatch, tmp_path):
     piggery.install(monkeypatch, tmp_path)
     result = CliRunner().invoke(main, ["games"])
     assert result.exit_code == 0
-    assert result.output.splitlines()[1].split() == ["pig", "Pig", "2", "to", "4", "d6"]
+    assert result.output.splitlines()[1].split() == ["pig", "Pig", "2", "to", "4", "players", "d6"]
+
+
+def test_a_title_stands_in_full_and_two_players_are_two_players():
+    result = CliRunner().invoke(main, ["games"])
+
+    [line] = [line for line in result.output.splitlines() if "ddm" in line]
+    assert line.split() == ["ddm", "Dungeon", "Dice", "Monsters", "2", "players", "ddm"]
 
 
 def test_games_are_listed_for_programs(monkeypatch, tmp_path):

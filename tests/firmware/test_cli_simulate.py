@@ -43,7 +43,13 @@ def test_counts_are_printed_for_programs(package):
 def test_counts_are_printed_for_people(package):
     result = simulate()
     assert result.exit_code == 0
-    assert result.stdout.startswith("5 of 5 games of pig with 2 player(s) ended; ")
+    assert result.output.startswith("5 of 5 games of pig with 2 players ended; ")
+
+
+def test_one_player_is_one_player():
+    result = CliRunner().invoke(main, ["simulate", "dice-horde", "--games", "1"])
+
+    assert " with 1 player ended; " in result.stdout
 
 
 def test_a_game_that_says_what_ended_it_is_counted_by_that():

@@ -1,7 +1,7 @@
 """The books as the page gets them."""
 
 from firmware import commit
-from firmware.library import games, shipped_data
+from firmware.library import find, games, shipped_data
 from firmware.model import Model, Offer
 from firmware.page.state import state_of
 from firmware.places import AtPrompt, NewGame
@@ -31,6 +31,24 @@ def test_the_page_learns_with_which_dice_the_chosen_game_is_played():
     told = [state_of(model, screen(model))["dice_sets"] for model in (choosing, playing)]
 
     assert told == [[], ["d6"]]
+
+
+def test_the_page_has_room_for_a_title_that_the_panel_shortens():
+    ddm = find("ddm")
+    offers = (
+        Offer(HORDE, shipped_data(HORDE), HORDE.data_file),
+        Offer(ddm, shipped_data(ddm), ddm.data_file),
+        Offer(ddm, shipped_data(ddm), "/home/ada/mine.toml"),
+    )
+    choosing = Model(offers, NewGame())
+    playing, _ = commit.start(choosing, offers[1], ("Ada", "Ben"), ddm.options_type())
+
+    rows = state_of(choosing, screen(choosing))["choices"]
+
+    assert [row["label"] for row in rows] == [
+        "Dice Horde", "Dungeon Dice Monsters", "Dungeon Dice Monsters, own sheet",
+    ]  # fmt: skip
+    assert state_of(playing, screen(playing))["game"] == "Dungeon Dice Monsters · Ada, Ben"
 
 
 def test_each_row_of_a_list_carries_the_detail_that_the_panel_shows_of_one_alone():

@@ -51,6 +51,7 @@ class DungeonDiceMonsters:
     id: ClassVar[str] = "ddm"
     version: ClassVar[int] = 1
     title: ClassVar[str] = "Dungeon Dice"
+    long_title: ClassVar[str] = "Dungeon Dice Monsters"
     seats: ClassVar[tuple[int, int]] = (2, 2)
     dice_sets: ClassVar[tuple[str, ...]] = ("ddm",)
     options_type: ClassVar[type[msgspec.Struct]] = Options
