@@ -30,7 +30,7 @@ def screen_resume(model: Model, place: Resume) -> Screen:
     return Screen(
         kind="list", word="CHOOSE", context=prompt.context[:13], eye=model.eye, title=match.game.title[:20], rows=rows,
         cursor=place.cursor, keys=Keys("", "Take", _teach(model), scroll=True), large=model.settings.large,
-        spoken=f"{match.game.title}, {prompt.context}. Row {place.cursor + 1} of 2: {rows[place.cursor].label}.",
+        spoken=f"{full_title(match.game)}, {prompt.context}. Row {place.cursor + 1} of 2: {rows[place.cursor].label}.",
     )  # fmt: skip
 
 
@@ -100,6 +100,7 @@ def screen_new_game(model: Model, place: NewGame) -> Screen:
     asked = questions(model, place.answers)
     question = asked[len(place.answers)]
     rows, cursor = tuple(Row(label) for _, label in question.choices), _cursor(place, question)
+    said = games_in_full(model, place) or tuple(row.label for row in rows)
     last = len(place.answers) + 1 == len(asked)
     return Screen(
         kind="list", word="CHOOSE", context="new game", eye=model.eye, title=question.title, rows=rows,
@@ -107,7 +108,7 @@ def screen_new_game(model: Model, place: NewGame) -> Screen:
         keys=Keys(
             "Back" if place.answers or model.history else "", "Start" if last else "Take", _teach(model), scroll=True
         ),
-        spoken=f"{question.title} Row {cursor + 1} of {len(rows)}: {rows[cursor].label}.",
+        spoken=f"{question.title} Row {cursor + 1} of {len(rows)}: {said[cursor]}.",
     )  # fmt: skip
 
 

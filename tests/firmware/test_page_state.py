@@ -48,6 +48,8 @@ def test_the_page_has_room_for_a_title_that_the_panel_shortens():
     assert [row["label"] for row in rows] == [
         "Dice Horde", "Dungeon Dice Monsters", "Dungeon Dice Monsters, own sheet",
     ]  # fmt: skip
+    second = Model(offers, NewGame(cursor=1))
+    assert screen(second).spoken == "Which game? Row 2 of 3: Dungeon Dice Monsters."
     assert state_of(playing, screen(playing))["game"] == "Dungeon Dice Monsters · Ada, Ben"
 
 
