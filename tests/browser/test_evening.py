@@ -151,7 +151,8 @@ def test_a_table_laid_before_a_game_is_chosen_gives_the_chosen_game_its_own_dice
     page = sit_down(program).page
     page.locator("#hand button", has_text="Level 1, white").wait_for()
     assert page.get_by_role("button", name="Throw the round die").is_visible()
-    assert not page.get_by_role("link", name="PDF").last.is_visible(), "nothing is there to keep yet"
+    of_a_match = [page.locator(name) for name in ("#holds", "#history", "#books")]
+    assert not any(part.is_visible() for part in of_a_match), "nothing is there to keep or to look up yet"
 
     page.locator("#rows button", has_text="Dice Horde").click()
     for question in ("How many players", "How strong a gate", "Round 1"):
@@ -161,4 +162,5 @@ def test_a_table_laid_before_a_game_is_chosen_gives_the_chosen_game_its_own_dice
     page.locator("#hand button", has_text="Bring yellow").wait_for()
     assert page.get_by_role("button", name="Throw the round die").is_visible()
     assert page.locator("#hand button", has_text="Level").count() == 0
+    assert all(part.is_visible() for part in of_a_match)
     assert page.get_by_role("link", name="PDF").last.is_visible()

@@ -95,6 +95,25 @@ def test_the_sheets_fit_a_phone_and_a_television_dark_and_light(visit):
             record(page, f"{name}-{scheme}")
 
 
+def test_a_sheet_wider_than_a_phone_says_so_at_the_edge_where_it_goes_on(visit):
+    page = visit()
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.locator("#drawings svg").nth(1).wait_for()
+    sheet = page.locator("[data-name=tower-sheet] .scroll")
+    faded = "getComputedStyle(document.querySelector('[data-name=tower-sheet] .scroll')).maskImage"
+    slide = "getComputedStyle(document.querySelector('[data-name=tower-sheet] figcaption span'), '::after').content"
+
+    for scrolled, fade in (("0", "to left"), ("scroll.scrollWidth", "to right")):
+        sheet.evaluate(f"scroll => scroll.scrollLeft = {scrolled}")
+        until(page, f"{faded}.startsWith('linear-gradient({fade},')")
+        record(page, f"phone-fades-{fade.replace(' ', '-')}")
+    assert "slide" in page.evaluate(slide)
+
+    page.set_viewport_size({"width": 1920, "height": 1080})
+    until(page, f"{faded} === 'none'")
+    assert page.evaluate(slide) == "none"
+
+
 def test_the_form_keeps_a_field_and_shows_the_photo(visit, tmp_path, program):
     page = visit(path="sheet/dice-horde")
     page.locator("#drawings svg").first.wait_for()

@@ -20,6 +20,7 @@ export function showDrawings({ version, cursor, does, drawings }) {
     const focused = old?.contains(document.activeElement) ? document.activeElement.id : null;
     const fresh = picture(drawing);
     if (old) old.replaceWith(fresh); else figure.querySelector(".scroll").append(fresh);
+    showEdges(figure.querySelector(".scroll"));
     if (cursor !== null) turnTo(figure.querySelector(".scroll"), fresh.querySelector(".current"));
     if (focused !== null) (fresh.querySelector(`#${CSS.escape(focused)}.tap`) ?? fresh.querySelector(".current, .tap"))?.focus();
   }
@@ -34,6 +35,12 @@ function turnTo(scroll, shape) {
   if (box.left < frame.left || box.right > frame.right) scroll.scrollLeft += (box.left + box.right - frame.left - frame.right) / 2;
 }
 
+// Tells page.css at which edge a drawing goes on: phones show no scroll bar.
+function showEdges(scroll) {
+  scroll.classList.toggle("goes-on-left", scroll.scrollLeft > 1);
+  scroll.classList.toggle("goes-on-right", scroll.scrollLeft < scroll.scrollWidth - scroll.clientWidth - 1);
+}
+
 function frame({ name }) {
   const figure = document.createElement("figure");
   figure.dataset.name = name;
@@ -46,6 +53,8 @@ function frame({ name }) {
   caption.append(document.createElement("span"), whole);
   const scroll = document.createElement("div");
   scroll.className = "scroll";
+  scroll.addEventListener("scroll", () => showEdges(scroll), { passive: true });
+  new ResizeObserver(() => showEdges(scroll)).observe(scroll);
   figure.append(caption, scroll);
   return figure;
 }

@@ -10,7 +10,8 @@ export function wirePapers() {
 }
 
 export function showEnding({ version, game, helps, ending, own_sheet: sheet }) {
-  at("keep").hidden = !game;
+  // Before a match there is nothing to keep or to look up, and a button held does nothing.
+  for (const id of ["holds", "history", "books"]) at(id).hidden = !game;
   at("own-sheet").hidden = !sheet;
   at("own-sheet").firstElementChild.href = sheet;
   if (at("hints").dataset.version !== `${version}`) at("hints").replaceChildren();  // a hint is of its moment
