@@ -31,7 +31,8 @@ class Deed(NamedTuple):
 
 def carry_out(state: State, deed: Deed) -> State:
     """All effects of an ability in their order."""
-    deed = deed._replace(square=state.figures[deed.figure].square)
+    if deed.square < 0:
+        deed = deed._replace(square=state.figures[deed.figure].square)
     for effect in deed.ability.effects:
         if isinstance(state.phase, Over):
             return state

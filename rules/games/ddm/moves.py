@@ -94,7 +94,7 @@ def trigger(state: State, visitor: int, square: int) -> State:
         state = with_figure(state, item, replace(state.figures[item], shown=True), event)
         for ability in card.abilities:
             if timing(ability) == "crossed":
-                state = carry_out(state, Deed(state.figures[item].owner, item, ability, visitor=visitor))
+                state = carry_out(state, Deed(state.figures[item].owner, item, ability, visitor=visitor, square=square))
         if card.removed and state.figures[item].square >= 0:
             state = destroyed(noted(state, Event("none")), item)
     return state
