@@ -12,7 +12,7 @@ import numpy.typing as npt
 
 from models.training.glyph_camera import photographed
 from models.training.glyph_shading import HALF, Alike, Array, Rng, box, mixed, per_face, shown, softened, some, step
-from models.training.scene import die_look
+from models.training.looks import die_look
 from models.training.surfaces import SIZE as GROUND
 from models.training.surfaces import surface
 from vision.faces import FACE_SIZE

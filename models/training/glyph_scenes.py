@@ -12,8 +12,10 @@ import numpy as np
 import numpy.typing as npt
 
 from models.training.glyphs import Glyphs, after, laid
+from models.training.looks import die_look
 from models.training.render import DRAWN, SIZE
-from models.training.scene import Scene, Solid, die_look, light, make_die, scene
+from models.training.scene import Scene, light, make_die, scene
+from models.training.solids import Solid
 from models.training.targets import outside, thickness
 from vision.faces import is_square, square_up
 

@@ -16,7 +16,7 @@ import msgspec
 import numpy as np
 import numpy.typing as npt
 
-from models.training import scene
+from models.training import looks, scene, solids
 from models.training.renderer import NORMALS, Renderer
 
 DIE_MM = 16.0
@@ -80,10 +80,10 @@ def render(order: Order, out: Path) -> None:
 
 
 def _scene(rng: np.random.Generator, table: PlacedTable, order: Order) -> scene.Scene:
-    solids = [_die(rng, die) for die in table.dice]
+    dice = [_die(rng, die) for die in table.dice]
     tilt, spin = np.radians(table.tilt), np.radians(table.spin)
     half = np.radians(table.across) / 2
-    turn = scene.about(np.array([0, 0, 1.0]), spin)
+    turn = solids.about(np.array([0, 0, 1.0]), spin)
     towards = turn @ np.array([0, -np.sin(tilt), np.cos(tilt)])
     up = turn @ np.array([0, np.cos(tilt), np.sin(tilt)])
     away = _far_enough(towards, up, half, table.size, order.fit)
@@ -91,22 +91,22 @@ def _scene(rng: np.random.Generator, table: PlacedTable, order: Order) -> scene.
     lamp["table_gloss"] = 0.0  # paper
     lamp["table_level"] = float(rng.uniform(0.75, 0.95))
     return scene.Scene(
-        solids=solids, light=lamp, eye=towards * away, target=np.zeros(3), up=up, field_of_view=2 * half,
+        solids=dice, light=lamp, eye=towards * away, target=np.zeros(3), up=up, field_of_view=2 * half,
         table_scale=UNIT / order.ground_mm,
     )  # fmt: skip
 
 
-def _die(rng: np.random.Generator, die: PlacedDie) -> scene.Solid:
-    look: dict[str, Any] = scene.die_look(rng)
+def _die(rng: np.random.Generator, die: PlacedDie) -> solids.Solid:
+    look: dict[str, Any] = looks.die_look(rng)
     body = np.float32(np.clip(np.array(die.rgb) / 255 + rng.normal(0, 0.02, 3), 0, 1))
     pip = np.float32([0.95] * 3 if float(body @ np.float32([0.3, 0.59, 0.11])) < 0.55 else [0.06] * 3)
-    look.update(body=scene.linear(body), body_two=scene.linear(body), swirl=0.0, speckle=0.0, clear=0.0, pip_hollow=0.0)
-    look.update(pip_colour=scene.linear(pip), ace_colour=scene.linear(pip), four_colour=scene.linear(pip), worn=0.0)
+    look.update(body=looks.linear(body), body_two=looks.linear(body), swirl=0.0, speckle=0.0, clear=0.0, pip_hollow=0.0)
+    look.update(pip_colour=looks.linear(pip), ace_colour=looks.linear(pip), four_colour=looks.linear(pip), worn=0.0)
     look.update(mark=(0.0, 0.0, 0.2, 0.0))
     solid = scene.make_die(rng, look, 1.0, False)
     solid.faces = scene.WESTERN
     up = NORMALS[scene.WESTERN.index(die.value)]
-    solid.turn = scene.about(np.array([0, 0, 1.0]), -die.turn) @ _upright(up)
+    solid.turn = solids.about(np.array([0, 0, 1.0]), -die.turn) @ _upright(up)
     solid.place = np.array([die.x / UNIT, -die.y / UNIT, solid.extent[0]])
     return solid
 
@@ -114,10 +114,10 @@ def _die(rng: np.random.Generator, die: PlacedDie) -> scene.Solid:
 def _upright(face: Floats) -> Floats:
     """The turn that brings a face's normal to the top."""
     if face[2] < -0.5:
-        return np.asarray(scene.about(np.array([1.0, 0, 0]), np.pi))
+        return np.asarray(solids.about(np.array([1.0, 0, 0]), np.pi))
     axis = np.cross(face, (0, 0, 1.0))
     long = float(np.linalg.norm(axis))
-    return np.eye(3) if long < 1e-9 else np.asarray(scene.about(axis / long, np.pi / 2))
+    return np.eye(3) if long < 1e-9 else np.asarray(solids.about(axis / long, np.pi / 2))
 
 
 def _far_enough(towards: Floats, up: Floats, half: float, size: tuple[int, int], fit: tuple[float, float]) -> float:

@@ -11,7 +11,8 @@ import numpy as np
 import numpy.typing as npt
 
 from models.training.legible import pips_made_out
-from models.training.scene import Scene, Solid
+from models.training.scene import Scene
+from models.training.solids import Solid
 
 SHADOW = 512
 ILLEGIBLE = 0.45

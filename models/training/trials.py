@@ -9,9 +9,12 @@ import numpy as np
 import numpy.typing as npt
 
 from models.training import lens, surfaces
+from models.training.looks import die_look
+from models.training.props import keys, make_thing
 from models.training.render import COLUMNS
 from models.training.renderer import FaceLabel, Renderer
-from models.training.scene import Scene, Solid, camera, die_look, keys, lean, light, make_die, make_thing
+from models.training.scene import Scene, camera, lean, light, make_die
+from models.training.solids import Solid
 from models.training.targets import outside, thickness
 from vision.reader import Reader
 from vision.types import Picture

@@ -34,7 +34,7 @@ from models.training.glyph_faces import Composer
 from models.training.glyph_scenes import Faces, Studio, by_lamplight, of_a_set, on_a_stand
 from models.training.glyph_sources import RASTER
 from models.training.glyphs import Glyphs
-from models.training.scene import die_look
+from models.training.looks import die_look
 from vision.embedding import DEFAULT_EMBEDDER, Embedder
 from vision.networks import DEFAULT_READER, shipped
 

@@ -5,8 +5,10 @@ import pytest
 
 moderngl = pytest.importorskip("moderngl", reason="the renderer needs the train extra")
 
+from models.training.looks import die_look  # noqa: E402
 from models.training.renderer import Renderer  # noqa: E402
-from models.training.scene import Scene, Solid, die_look, light, make_die  # noqa: E402
+from models.training.scene import Scene, light, make_die  # noqa: E402
+from models.training.solids import Solid  # noqa: E402
 
 SIZE = 240
 WHITE_TABLE = np.full((640, 640, 3), 225, dtype=np.uint8)
@@ -35,6 +37,8 @@ def dark_die(x: float = 0.0, y: float = 0.0, *, value: int = 5, pips: float = 0.
         "speckle": 0.0,
         "clear": 0.0,
         "shine": 0.0,
+        "pip_shine": 0.0,
+        "bulge": 0.0,
         "rounding": 0.02,
         "ball": 9.0,
     }

@@ -3,7 +3,9 @@
 import numpy as np
 import pytest
 
-from models.training.scene import WESTERN, about, die_look, lean, make_die, scene
+from models.training.looks import die_look
+from models.training.scene import WESTERN, lean, make_die, scene
+from models.training.solids import about
 
 
 def test_the_same_seed_gives_the_same_table() -> None:
@@ -52,6 +54,8 @@ def test_a_quarter_turn_about_the_vertical_takes_x_to_y() -> None:
 def test_the_pips_of_a_face_never_run_into_one_another() -> None:
     rng = np.random.default_rng(7)
     for look in (die_look(rng) for _ in range(300)):
-        gap, across = look["pip_gap"], 2 * look["pip_radius"]
-        assert min(gap, 2 * gap * look["six_across"], gap * look["six_along"]) > across
-        assert gap + look["pip_radius"] <= 0.95
+        two, three, four, five, six = look["pip_gaps"][1:]
+        radius = look["pip_radius"]
+        apart = (8**0.5 * two, 2**0.5 * three, 2 * four, 2**0.5 * five, six, 2 * six * look["six_across"])
+        assert min(apart) > 2 * radius
+        assert max(look["pip_gaps"]) + radius <= 0.95

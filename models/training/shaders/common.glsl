@@ -5,6 +5,7 @@ uniform vec3 sky_colour;
 uniform vec3 floor_colour;
 uniform vec4 panel_a;   // direction of a window or lamp panel, w: its width as a cosine
 uniform vec4 panel_b;
+uniform float panel_hole;    // panel_a is a ring light from this cosine on; over 1: it is whole
 uniform float panel_power;
 uniform float shadow_softness;
 uniform float exposure;
@@ -41,7 +42,9 @@ float lit() {
 vec3 surroundings(vec3 d, float roughness) {
     vec3 c = mix(floor_colour * 0.5, sky_colour, smoothstep(-0.3, 0.6, d.z));
     float blur = 0.015 + roughness * 0.35;
-    c += panel_power * smoothstep(panel_a.w - blur, panel_a.w + blur, dot(d, panel_a.xyz));
+    float towards = dot(d, panel_a.xyz);
+    c += panel_power * smoothstep(panel_a.w - blur, panel_a.w + blur, towards)
+        * (1.0 - smoothstep(panel_hole - blur, panel_hole + blur, towards));
     c += panel_power * 0.7 * smoothstep(panel_b.w - blur, panel_b.w + blur, dot(d, panel_b.xyz));
     float sun = max(dot(d, key_direction), 0.0);
     float power = mix(900.0, 12.0, sqrt(roughness));

@@ -23,15 +23,15 @@ uniform vec3 ace_colour;
 uniform vec3 four_colour;
 uniform float pip_radius;
 uniform float ace_radius;
-uniform float pip_gap;
+uniform float pip_gaps[6];     // per value: from the middle of the face to an outer pip's, along an edge
 uniform float six_across;
-uniform float six_along;
 uniform float pip_depth;
 uniform float pip_hollow;      // inner radius of ring-shaped pips, 0: full
 uniform float pip_shine;
 uniform float worn;
 uniform float roughness;
 uniform float shine;
+uniform float bulge;           // how far flat faces are from flat: the slope at their edge
 uniform vec4 mark;             // small print on the ace: offset u, v, size, strength
 uniform float mark_cell;
 uniform sampler2D glyphs;      // 16 x 16 cells
@@ -69,8 +69,8 @@ vec4 marking(vec3 p, int face, out vec2 slope, float aa) {
         return vec4(pip_colour, g);
     }
     if (value < 1 || value > 6) return vec4(0.0);
-    vec2 gap = vec2(pip_gap);
-    if (value == 6) gap *= vec2(six_across, six_along);
+    vec2 gap = vec2(pip_gaps[value - 1]);
+    if (value == 6) gap.x *= six_across;
     vec2 cell = clamp(round(uv / gap), -1.0, 1.0);
     vec2 offset = uv - cell * gap;
     int bit = int(cell.x + 1.0) + 3 * int(cell.y + 1.0);
@@ -140,6 +140,8 @@ void main() {
         m.a *= flat_part;
     }
     float marked = m.a;
+    vec3 within = p / extent;
+    normal = normalize(normal + bulge * (within - dot(within, axis) * axis));
     float gloss = shine;
     if (clear > 0.0) {
         vec3 inward = refract(-local, normal, 1.0 / 1.45);

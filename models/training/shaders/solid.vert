@@ -25,6 +25,7 @@ void main() {
     vec3 core = clamp(p, -inner, inner);
     vec3 normal = p - core;
     normal = length(normal) > 1e-5 ? normalize(normal) : normalize(p);
+    if (disc > 0.5) normal = abs(in_position.z) > 0.999 ? vec3(0.0, 0.0, sign(p.z)) : normalize(vec3(p.xy, 0.0));
     vec3 q = disc > 0.5 ? p : core + normal * rounding;
     if (length(q) > ball) q = normalize(q) * ball;
     object_position = q;
