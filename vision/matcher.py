@@ -85,9 +85,7 @@ class Match:
     strange_colour: bool = False
 
 
-def match_faces(
-    known: Known, familiarity: Familiarity, vectors: Floats, bodies: Sequence[Colour]
-) -> tuple[Match, ...]:
+def match_faces(known: Known, familiarity: Familiarity, vectors: Floats, bodies: Sequence[Colour]) -> tuple[Match, ...]:
     """What each face (m, D) shows, on a die of that colour each. Faces nobody taught are taken for none."""
     rows = zip(vectors, known.similarities(vectors), bodies, strict=True)
     return tuple(_matched(known, familiarity, *row) for row in rows)

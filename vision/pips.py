@@ -1,28 +1,51 @@
-"""Reads squared-up faces: one to six, a sign that is no number of pips, unreadable, or not a face."""
+"""Reads faces, one to six, a sign that is no number of pips, unreadable, or not a face; and mends their corners."""
 
 from __future__ import annotations
 
+from typing import Final
+
+import cv2
 import numpy as np
 
-from vision.faces import Crops, Quad, normalised, square_up
+from vision.faces import Crops, Quad, is_square, normalised, square_up
 from vision.finder import Floats, Network, softmax
 from vision.types import Picture
 
 SIGN, UNREADABLE, NOT_A_FACE = 6, 7, 8
+CLASSES: Final = 9
+FARTHEST: Final = 0.5
+"""Most that a corner is moved, in sides of the face as it was framed."""
+SECOND: Final = 0.6
+"""Weight of the second look against the first one."""
+FRAME: Final[Quad] = np.array([[0, 0], [1, 0], [1, 1], [0, 1]], dtype=np.float32)
+"""The corners of a face in its own frame."""
 
 
-def read_faces(network: Network, picture: Picture, quads: Floats) -> tuple[Floats, Crops]:
-    """(n, 9) chances, and the crops they were read from, (n, 48, 48, 3) uint8.
+def read_faces(network: Network, picture: Picture, quads: Floats) -> tuple[Floats, Crops, Floats]:
+    """(n, 9) chances, the faces squared up, (n, 48, 48, 3) uint8, and their mended corners (n, 4, 2).
 
-    Each face is read as it is and after a half turn: pips mean the same, chance errors do not agree.
+    Each face is read as it was framed, and after a half turn in the frame that the first look mends: pips mean the
+    same, chance errors do not agree.
     """
     if not len(quads):
-        return np.zeros((0, 9), dtype=np.float32), np.zeros((0, 48, 48, 3), dtype=np.uint8)
-    crops: Crops = np.stack([square_up(picture, quad) for quad in quads])
-    both = np.concatenate([crops, crops[:, ::-1, ::-1]])
-    chances = softmax(network(normalised(both)))
-    n = len(crops)
-    return np.asarray((chances[:n] + chances[n:]) / 2, dtype=np.float32), crops
+        return np.zeros((0, CLASSES), dtype=np.float32), np.zeros((0, 48, 48, 3), dtype=np.uint8), quads
+    first = network(normalised(_squared(picture, quads)))
+    mended = np.stack([moved(quad, by) for quad, by in zip(quads, first[:, CLASSES:].reshape(-1, 4, 2), strict=True)])
+    crops = _squared(picture, mended)
+    second = network(normalised(crops[:, ::-1, ::-1]))
+    chances = (1 - SECOND) * softmax(first[:, :CLASSES]) + SECOND * softmax(second[:, :CLASSES])
+    return np.asarray(chances, dtype=np.float32), crops, mended
+
+
+def _squared(picture: Picture, quads: Floats) -> Crops:
+    return np.stack([square_up(picture, quad) for quad in quads])
+
+
+def moved(quad: Quad, by: Floats) -> Quad:
+    """The corners (4, 2) moved within the face's own frame, in which each side is 1; the same if no face came of it."""
+    there = FRAME + np.clip(by, -FARTHEST, FARTHEST).astype(np.float32)
+    out = cv2.perspectiveTransform(there[None], cv2.getPerspectiveTransform(FRAME, quad))[0]
+    return np.asarray(out if is_square(out) else quad, dtype=np.float32)
 
 
 def turned_square(box: tuple[float, float, float, float], share: float, angle: float) -> Quad:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from pathlib import Path
 
@@ -98,16 +98,16 @@ class Reader:
         """What the networks say about each face that can be squared up. remembered: of that picture, to be added to."""
         seen = seen.pick([row for row in range(len(seen)) if seen.heat[row] > FLOOR and is_square(seen.corners[row])])
 
-        def judged(rows: list[int]) -> tuple[Floats, Crops, Floats]:
-            faces, crops = read_faces(self.networks.pips, picture, seen.corners[rows])
-            return faces, crops, look(self.networks.posture, picture, seen.corners, seen.heat, rows)
+        def judged(rows: list[int]) -> tuple[Floats, Crops, Floats, Floats]:
+            faces, crops, mended = read_faces(self.networks.pips, picture, seen.corners[rows])
+            return faces, crops, mended, look(self.networks.posture, picture, seen.corners, seen.heat, rows)
 
-        faces, crops, lying = (remembered or Remembered()).of(seen.corners, judged)
+        faces, crops, mended, lying = (remembered or Remembered()).of(seen.corners, judged)
         values = fused(seen.classes, faces)
         die = self.networks.calibration.chance_of_die(seen.heat, lying)
         pips = self.networks.calibration.chance_of_pips(seen.heat, lying, faces)
         right = self.networks.calibration.chance_of_right(pips, seen.classes, faces, values)
-        return Weighed(seen, crops, faces, values, lying, die, pips, right)
+        return Weighed(replace(seen, corners=mended), crops, faces, values, lying, die, pips, right)
 
     def _die(self, picture: Picture, weighed: Weighed, row: int) -> DieReading:
         value = weighed.values[row]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+import cv2
 import numpy as np
 import numpy.typing as npt
 
@@ -12,6 +13,7 @@ from models.training.proposals import SIDE, Proposals
 from models.training.renders import Renders, glint, recolour
 from models.training.targets import NOT_A_FACE, UNREADABLE
 from vision.faces import is_square, normalised, side_of, square_up
+from vision.pips import FARTHEST, FRAME
 from vision.posture import Shape, apart_from, as_input, surroundings, upright, usual_shape
 
 LYING_SHARES = (0.3, 0.3, 0.16, 0.17, 0.07)
@@ -76,17 +78,38 @@ def _usual(rng: np.random.Generator, source: ProposedFaces, row: int) -> Shape |
 
 
 def reader_batch(source: ProposedFaces, rng: np.random.Generator, size: int) -> dict[str, npt.NDArray[Any]]:
-    """crops: normalised float32 (size, 3, 48, 48); labels: (size,)."""
+    """crops: normalised float32 (size, 3, 48, 48); labels: (size,); corners: (size, 8), as the
+    network gives them."""
     rows = _drawn(rng, source.by_face, FACE_SHARES, size)
-    crops = np.stack([_face(rng, source, row) for row in rows])
-    return {"crops": normalised(crops), "labels": source.proposals.labels[rows]}
+    crops, away = zip(*(_face(rng, source, row) for row in rows), strict=True)
+    return {
+        "crops": normalised(np.stack(crops)),
+        "labels": source.proposals.labels[rows],
+        "corners": np.stack(away).astype(np.float32),
+    }
 
 
-def _face(rng: np.random.Generator, source: ProposedFaces, row: int) -> npt.NDArray[np.uint8]:
-    """One face squared up from a little beside where the finder saw it, at any quarter turn, mirrored, recoloured."""
-    quad = source.proposals.quads[row]
-    side = side_of(quad)
-    beside = (quad + rng.normal(0, 0.02, (4, 2)) * side + rng.normal(0, 0.02, 2) * side).astype(np.float32)
-    crop = square_up(source.picture(row), np.roll(beside if is_square(beside) else quad, int(rng.integers(4)), axis=0))
-    crop = np.ascontiguousarray(crop[:, ::-1] if rng.random() < 0.5 else crop)
-    return recolour(rng, glint(rng, crop) if rng.random() < 0.2 else crop)
+def _face(rng: np.random.Generator, source: ProposedFaces, row: int) -> tuple[npt.NDArray[np.uint8], Floats]:
+    """One face squared up, at any quarter turn, mirrored, recoloured; and where its corners truly are, (8,)."""
+    quad, true = source.proposals.quads[row], source.proposals.true[row]
+    quad, true = _framed(rng, quad, quad if np.isnan(true).any() else true)
+    turn = int(rng.integers(4))
+    quad, true = np.roll(quad, turn, axis=0), np.roll(true, turn, axis=0)
+    crop = square_up(source.picture(row), quad)
+    there = cv2.perspectiveTransform(true[None], cv2.getPerspectiveTransform(quad, FRAME))[0]
+    if rng.random() < 0.5:
+        crop, there = np.ascontiguousarray(crop[:, ::-1]), (there * [-1, 1] + [1, 0])[[1, 0, 3, 2]]
+    crop = recolour(rng, glint(rng, crop) if rng.random() < 0.2 else crop)
+    return crop, np.clip(there - FRAME, -FARTHEST, FARTHEST).ravel()
+
+
+def _framed(rng: np.random.Generator, quad: Floats, true: Floats) -> tuple[Floats, Floats]:
+    """Corners to square the face up by, and the true ones: beside those that the finder saw, beside the true ones as on
+    a second look, or far off."""
+    luck = rng.random()
+    begin, little, much = (quad, 0.02, 0.02) if luck < 0.5 else (true, 0.02, 0.02) if luck < 0.8 else (quad, 0.04, 0.1)
+    side = side_of(begin)
+    spread = float(np.exp(rng.normal(0, 0.2))) if much > little else 1.0
+    middle = begin.mean(axis=0)
+    out = (begin - middle) * spread + middle + rng.normal(0, little, (4, 2)) * side + rng.normal(0, much, 2) * side
+    return (out if is_square(out) else begin).astype(np.float32), true.astype(np.float32)

@@ -49,7 +49,11 @@ def finder_loss(out: Tensor, batch: dict[str, Tensor]) -> dict[str, Tensor]:
 
 
 def reader_loss(out: Tensor, batch: dict[str, Tensor]) -> dict[str, Tensor]:
-    return {"classes": functional.cross_entropy(out, batch["labels"], label_smoothing=0.01)}
+    """Classes, and corners: in units of a face's side they count most where they are nearly right; `out` (n, 17)."""
+    return {
+        "classes": functional.cross_entropy(out[:, :9], batch["labels"], label_smoothing=0.01),
+        "corners": 4.0 * functional.smooth_l1_loss(out[:, 9:], batch["corners"], beta=0.05),
+    }
 
 
 def posture_loss(out: Tensor, batch: dict[str, Tensor]) -> dict[str, Tensor]:

@@ -7,7 +7,7 @@ from torch import Tensor, nn
 from torch.nn import functional
 
 FINDER_OUTPUTS = {"heat": 1, "corners": 8, "classes": 8}
-READER_CLASSES = 9
+READER_OUTPUTS = {"classes": 9, "corners": 8}
 
 
 def convolution(inputs: int, outputs: int, stride: int = 1) -> nn.Sequential:
@@ -63,7 +63,8 @@ class Finder(nn.Module):
 
 
 class Reader(nn.Module):
-    """Squared-up faces (n, 3, 48, 48), normalised -> logits (n, 9): 1-6, a sign, unreadable, not a face."""
+    """Squared-up faces (n, 3, 48, 48), normalised -> (n, 17), as READER_OUTPUTS: logits of 1-6, a sign, unreadable, not
+    a face; how far each corner of the face is from where the square has it, in sides of the face."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -76,7 +77,7 @@ class Reader(nn.Module):
             Block(72),
             convolution(72, 32),
         )
-        self.out = nn.Sequential(nn.Flatten(), nn.Dropout(0.2), nn.Linear(32 * 36, READER_CLASSES))
+        self.out = nn.Sequential(nn.Flatten(), nn.Dropout(0.2), nn.Linear(32 * 36, sum(READER_OUTPUTS.values())))
 
     def forward(self, x: Tensor) -> Tensor:
         out: Tensor = self.out(self.features(x))

@@ -14,7 +14,7 @@ from models.training.render import COCKED, SEEN, SIZE, STACKED, TOP
 from models.training.renders import Renders
 from models.training.targets import HIDDEN, NOT_A_FACE, face_class, outside, thickness
 from vision.faces import is_square, side_of
-from vision.finder import Network, Sightings, find_at, together
+from vision.finder import Network, Sightings, find_at, like, together
 from vision.posture import LYING
 
 SCALES = (0.5, 0.71, 1.41)
@@ -29,12 +29,14 @@ Floats = npt.NDArray[np.float32]
 @dataclass(frozen=True)
 class Proposals:
     """Faces, one per row. picture: index into the renders. quads: (n, 4, 2) px. labels: classes of the pip reader, or
-    SIDE. lying: (n, 4) in {0, 1}, the truth of `vision.posture.LYING`."""
+    SIDE. lying: (n, 4) in {0, 1}, the truth of `vision.posture.LYING`. true: (n, 4, 2) px, the true places of
+    the corners, NaN for what is no top face."""
 
     picture: npt.NDArray[np.int64]
     quads: Floats
     labels: npt.NDArray[np.int64]
     lying: Floats
+    true: Floats
 
     @classmethod
     def load(cls, folder: Path) -> Proposals:
@@ -43,25 +45,28 @@ class Proposals:
         if not path.exists():
             raise FileNotFoundError(f"no {path}: run `python -m models.training propose` first")
         with np.load(path) as kept:
-            return cls(*(kept[name] for name in ("picture", "quads", "labels", "lying")))
+            return cls(*(kept[name] for name in ("picture", "quads", "labels", "lying", "true")))
 
 
 def propose(finder: Network, folder: Path, seed: int) -> Proposals:
     """Looks at every render of a folder, and keeps what came of it beside the renders."""
     rng, store = np.random.default_rng(seed), Renders(folder)
-    rows: list[tuple[int, Floats, int, Floats]] = []
+    rows: list[tuple[int, Floats, int, Floats, Floats]] = []
     for i in track(range(len(store)), "looking at renders"):
         picture, faces = np.ascontiguousarray(store[i][0]), store[i][1]
         seen = together([find_at(finder, picture, s) for s in (1.0, float(rng.choice(SCALES)))])
         rows += [(i, *row) for row in judged(rng, seen, faces)]
-    picture_of, quads, labels, lying = zip(*rows, strict=True)
-    out = Proposals(np.array(picture_of), np.array(quads, np.float32), np.array(labels), np.array(lying, np.float32))
+    picture_of, quads, labels, lying, true = zip(*rows, strict=True)
+    out = Proposals(
+        np.array(picture_of), np.array(quads, np.float32), np.array(labels), np.array(lying, np.float32),
+        np.array(true, np.float32),
+    )  # fmt: skip
     np.savez(folder / "proposals.npz", **vars(out))
     return out
 
 
-def judged(rng: np.random.Generator, seen: Sightings, faces: Floats) -> Iterable[tuple[Floats, int, Floats]]:
-    """(corners, class, lying) of the faces seen whose truth is known, and of the top faces that were not seen."""
+def judged(rng: np.random.Generator, seen: Sightings, faces: Floats) -> Iterable[tuple[Floats, int, Floats, Floats]]:
+    """(corners, class, lying, true corners) of faces seen whose truth is known, and of top faces not seen."""
     corners = faces[:, :8].reshape(-1, 4, 2)
     centres, labels, over = corners.mean(axis=1), face_class(faces, SIZE), outside(corners, SIZE)
     tops = np.flatnonzero(faces[:, TOP] > 0)
@@ -75,15 +80,15 @@ def judged(rng: np.random.Generator, seen: Sightings, faces: Floats) -> Iterable
         if nearest >= 0 and away.min() < 0.35 * side:
             missed.discard(nearest)
             if faces[nearest, SEEN] >= HIDDEN and thickness(corners[nearest][None])[0] > 5:
-                yield quad, int(labels[nearest]), _lying(faces[nearest], over[nearest])
+                yield quad, int(labels[nearest]), _lying(faces[nearest], over[nearest]), like(corners[nearest], quad)
         elif nearest < 0 or away.min() > 0.5 * side:
             on_side = np.linalg.norm(centres - quad.mean(axis=0), axis=1).min(initial=np.inf) < 0.4 * side
-            yield quad, SIDE if on_side else NOT_A_FACE, np.zeros(len(LYING), np.float32)
+            yield quad, SIDE if on_side else NOT_A_FACE, np.zeros(len(LYING), np.float32), np.full((4, 2), np.nan)
     for row in missed:
         side = side_of(corners[row])
         jittered = (corners[row] + rng.normal(0, 0.03 * side, (4, 2))).astype(np.float32)
         if faces[row, SEEN] >= 0.4 and over[row] < 0.4 and thickness(jittered[None])[0] > 8 and is_square(jittered):
-            yield jittered, int(labels[row]), _lying(faces[row], over[row])
+            yield jittered, int(labels[row]), _lying(faces[row], over[row]), corners[row]
 
 
 def _lying(face: Floats, over: float) -> Floats:

@@ -24,7 +24,7 @@ def proposed(faces, *at):
     n = len(corners)
     seen = Sightings(corners, np.full(n, 0.9, np.float32), np.full((n, 8), 0.125, np.float32))
     rows = judged(np.random.default_rng(0), seen, np.array(faces, np.float32).reshape(-1, COLUMNS))
-    return [(label, lying.tolist()) for _, label, lying in rows]
+    return [(label, lying.tolist()) for _, label, lying, _ in rows]
 
 
 @pytest.mark.parametrize(

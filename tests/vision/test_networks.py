@@ -23,7 +23,7 @@ def test_the_shipped_reader_loads_in_both_precisions(precision: str) -> None:
     networks = load_networks(precision=precision)
 
     assert networks.finder(np.zeros((1, 3, 64, 96), dtype=np.float32)).shape == (1, 17, 16, 24)
-    assert networks.pips(np.zeros((2, 3, 48, 48), dtype=np.float32)).shape == (2, 9)
+    assert networks.pips(np.zeros((2, 3, 48, 48), dtype=np.float32)).shape == (2, 17)
 
 
 def test_the_manifest_names_every_network_of_the_folder_with_its_hash() -> None:
