@@ -7,7 +7,7 @@ from typing import Final
 import cv2
 import numpy as np
 
-from vision.faces import Crops, Quad, is_square, normalised, square_up
+from vision.faces import FACE_SIZE, Crops, Quad, is_square, normalised, square_up
 from vision.finder import Floats, Network, softmax
 from vision.types import Picture
 
@@ -28,17 +28,28 @@ def read_faces(network: Network, picture: Picture, quads: Floats) -> tuple[Float
     same, chance errors do not agree.
     """
     if not len(quads):
-        return np.zeros((0, CLASSES), dtype=np.float32), np.zeros((0, 48, 48, 3), dtype=np.uint8), quads
-    first = network(normalised(_squared(picture, quads)))
-    mended = np.stack([moved(quad, by) for quad, by in zip(quads, first[:, CLASSES:].reshape(-1, 4, 2), strict=True)])
-    crops = _squared(picture, mended)
-    second = network(normalised(crops[:, ::-1, ::-1]))
-    chances = (1 - SECOND) * softmax(first[:, :CLASSES]) + SECOND * softmax(second[:, :CLASSES])
-    return np.asarray(chances, dtype=np.float32), crops, mended
+        return np.zeros((0, CLASSES), dtype=np.float32), squared(picture, quads), quads
+    first, mended = first_look(network, picture, quads)
+    crops = squared(picture, mended)
+    second = softmax(network(normalised(crops[:, ::-1, ::-1]))[:, :CLASSES])
+    return np.asarray((1 - SECOND) * first + SECOND * second, dtype=np.float32), crops, mended
 
 
-def _squared(picture: Picture, quads: Floats) -> Crops:
-    return np.stack([square_up(picture, quad) for quad in quads])
+def first_look(network: Network, picture: Picture, quads: Floats) -> tuple[Floats, Floats]:
+    """(n, 9) chances of one look at each face as it was framed, and its mended corners (n, 4, 2)."""
+    if not len(quads):
+        return np.zeros((0, CLASSES), dtype=np.float32), quads
+    out = network(normalised(squared(picture, quads)))
+    away = out[:, CLASSES:].reshape(-1, 4, 2)
+    return softmax(out[:, :CLASSES]), np.stack([moved(quad, by) for quad, by in zip(quads, away, strict=True)])
+
+
+def squared(picture: Picture, quads: Floats) -> Crops:
+    """Faces squared up, (n, 48, 48, 3) uint8."""
+    crops = np.zeros((len(quads), FACE_SIZE, FACE_SIZE, 3), dtype=np.uint8)
+    for crop, quad in zip(crops, quads, strict=True):
+        crop[:] = square_up(picture, quad)
+    return crops
 
 
 def moved(quad: Quad, by: Floats) -> Quad:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from pathlib import Path
 
@@ -55,6 +55,14 @@ class Weighed:
 
 
 @dataclass(frozen=True, slots=True)
+class Memory:
+    """What was made of the faces of one picture: what each shows, and how it lies."""
+
+    shown: Remembered = field(default_factory=Remembered)
+    lying: Remembered = field(default_factory=Remembered)
+
+
+@dataclass(frozen=True, slots=True)
 class Reader:
     """Reads pictures with one set of networks. Holds nothing from picture to picture."""
 
@@ -89,20 +97,19 @@ class Reader:
 
     def find(self, picture: Picture, side: float | None = None) -> Weighed:
         """Faces that may be dice, looked at closer where the networks leave a doubt. side: as for `read`."""
-        remembered = Remembered()
-        judge = Judge(lambda seen: self.weigh(picture, seen, remembered), lambda weighed: weighed.seen, _doubtful)
+        memory = Memory()
+        judge = Judge(lambda seen: self.weigh(picture, seen, memory), lambda weighed: weighed.seen, _doubtful)
         scales = [] if side is None else [BEST_SIDE * share / side for share in AROUND_KNOWN]
         return search(self.networks.finder, picture, judge, scales)
 
-    def weigh(self, picture: Picture, seen: Sightings, remembered: Remembered | None = None) -> Weighed:
-        """What the networks say about each face that can be squared up. remembered: of that picture, to be added to."""
+    def weigh(self, picture: Picture, seen: Sightings, memory: Memory | None = None) -> Weighed:
+        """What the networks say about each face that can be squared up. memory: of that picture, to be added to."""
         seen = seen.pick([row for row in range(len(seen)) if seen.heat[row] > FLOOR and is_square(seen.corners[row])])
 
-        def judged(rows: list[int]) -> tuple[Floats, Crops, Floats, Floats]:
-            faces, crops, mended = read_faces(self.networks.pips, picture, seen.corners[rows])
-            return faces, crops, mended, look(self.networks.posture, picture, seen.corners, seen.heat, rows)
-
-        faces, crops, mended, lying = (remembered or Remembered()).of(seen.corners, judged)
+        memory = memory or Memory()
+        pips, posture = self.networks.pips, self.networks.posture
+        faces, crops, mended = memory.shown.of(seen.corners, lambda rows: read_faces(pips, picture, seen.corners[rows]))
+        (lying,) = memory.lying.of(seen.corners, lambda rows: (look(posture, picture, mended, seen.heat, rows),))
         values = fused(seen.classes, faces)
         die = self.networks.calibration.chance_of_die(seen.heat, lying)
         pips = self.networks.calibration.chance_of_pips(seen.heat, lying, faces)

@@ -14,16 +14,17 @@ from vision.boxes import Box, find_in_box, laid_in
 from vision.colour import name_of
 from vision.doubts import flags_of, picture_flags
 from vision.embedding import Embedder
-from vision.faces import FACE_SIZE, Crops, is_square, square_up
+from vision.faces import Crops, is_square
 from vision.finder import FLOOR, Floats, Sightings
 from vision.matcher import Known, Match, match_faces
-from vision.pips import SIGN
+from vision.pips import SIGN, first_look, squared
 from vision.posture import look
 from vision.reader import (
     HARDLY,
     PERHAPS,
     SURE_CLASS,
     SURE_DIE,
+    Memory,
     Reader,
     Weighed,
     clockwise,
@@ -31,7 +32,7 @@ from vision.reader import (
     is_sign,
     sorted_out,
 )
-from vision.search import Judge, Remembered, search
+from vision.search import Judge, search
 from vision.types import DieReading, Picture, TableReading
 
 DOUBTFUL = ((HARDLY, SURE_DIE), (PERHAPS, 0.3), (PERHAPS, 0.3))
@@ -74,32 +75,33 @@ class SetReader:
     def find(self, picture: Picture) -> Weighed:
         """Faces that may be dice."""
         finder, doubtful = self.reader.networks.finder, chain(DOUBTFUL, repeat(DOUBTFUL[-1]))
-        remembered = Remembered()
+        memory = Memory()
         judge = Judge(
-            lambda seen: self._weigh(picture, seen, remembered),
+            lambda seen: self._weigh(picture, seen, memory),
             lambda weighed: weighed.seen,
             lambda weighed: self._doubtful(weighed, *next(doubtful)),
         )
         return search(finder, picture, judge)
 
-    def _weigh(self, picture: Picture, seen: Sightings, remembered: Remembered) -> Weighed:
-        """As the pip reader does; where no die has pips, they are not looked for, and every face is a sign."""
+    def _weigh(self, picture: Picture, seen: Sightings, memory: Memory) -> Weighed:
+        """As the pip reader does; where no die has pips, it mends the corners alone, and every face is a sign."""
         if self.pips:
-            return self.reader.weigh(picture, seen, remembered)
+            return self.reader.weigh(picture, seen, memory)
         networks = self.reader.networks
         seen = seen.pick([row for row in range(len(seen)) if seen.heat[row] > FLOOR and is_square(seen.corners[row])])
 
-        def judged(rows: list[int]) -> tuple[Crops, Floats]:
-            crops = np.zeros((len(rows), FACE_SIZE, FACE_SIZE, 3), dtype=np.uint8)
-            for crop, row in zip(crops, rows, strict=True):
-                crop[:] = square_up(picture, seen.corners[row])
-            return crops, look(networks.posture, picture, seen.corners, seen.heat, rows)
+        def framed(rows: list[int]) -> tuple[Crops, Floats]:
+            _, mended = first_look(networks.pips, picture, seen.corners[rows])
+            return squared(picture, mended), mended
 
-        crops, lying = remembered.of(seen.corners, judged)
+        crops, mended = memory.shown.of(seen.corners, framed)
+        (lying,) = memory.lying.of(
+            seen.corners, lambda rows: (look(networks.posture, picture, mended, seen.heat, rows),)
+        )
         values, none = np.zeros((len(seen), SIGN + 2), np.float32), np.zeros(len(seen), np.float32)
         values[:, SIGN] = 1
         die = networks.calibration.chance_of_die(seen.heat, lying)
-        return Weighed(seen, crops, values, values, lying, die, none, none)
+        return Weighed(replace(seen, corners=mended), crops, values, values, lying, die, none, none)
 
     def _doubtful(self, weighed: Weighed, hardly: float, clear: float) -> npt.NDArray[np.bool_]:
         die = np.maximum(weighed.die, weighed.pips)
@@ -160,7 +162,7 @@ class SetReader:
         """The face as the finder sees it where that is clear, else the most familiar of several looks."""
         looks = []
         for seen in (find_in_box(self.reader.networks.finder, picture, box), laid_in(box)):
-            weighed = self._weigh(picture, seen, Remembered())
+            weighed = self._weigh(picture, seen, Memory())
             matches = self.matches(weighed.crops)
             looks += [(match, weighed, row) for row, match in enumerate(matches)]
             if any(match.probability >= SURE for match in matches):

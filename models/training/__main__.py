@@ -73,6 +73,19 @@ def propose(seed: int, checkpoint: Path, renders: Path) -> None:
 
 
 @main.command()
+@click.option("--checkpoint", type=click.Path(path_type=Path), default=WORKSHOP / "reader.pt", show_default=True)
+@click.option("--renders", type=click.Path(path_type=Path), default=WORKSHOP / "renders", show_default=True)
+def mend(checkpoint: Path, renders: Path) -> None:
+    """Mend the corners of what the finder took for faces by the trained pip reader, as the posture network gets them."""
+    from models.training.export import loaded
+    from models.training.proposals import mend as run
+
+    reader = loaded("reader", checkpoint)
+    for name in ("held_out", "training"):
+        click.echo(f"{name}: {len(run(reader, renders / name))} faces")
+
+
+@main.command()
 @click.option("--name", default="pips-1", show_default=True, help="The reader's folder under models/readers.")
 @click.option("--checkpoints", type=click.Path(path_type=Path), default=WORKSHOP, show_default=True)
 @click.option(

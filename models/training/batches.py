@@ -14,7 +14,7 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
-from models.training.judging import ProposedFaces, posture_batch, reader_batch
+from models.training.judging import ProposedFaces, mended_faces, posture_batch, reader_batch
 from models.training.render import SIZE
 from models.training.renders import Renders, vary
 from models.training.targets import finder_targets
@@ -34,7 +34,7 @@ def finder_batch(renders: Renders, rng: np.random.Generator, size: int) -> Batch
 MAKERS: dict[str, tuple[Callable[[Path], Any], Callable[..., Batch]]] = {
     "finder": (Renders, finder_batch),
     "reader": (ProposedFaces, reader_batch),
-    "posture": (ProposedFaces, posture_batch),
+    "posture": (mended_faces, posture_batch),
 }
 
 

@@ -10,7 +10,8 @@ from typing import Any
 import torch
 
 from models.training.embedding_network import Embedding
-from models.training.export import store_as_halves, write_manifest
+from models.training.export import store_as_halves
+from models.training.manifest import write_manifest
 from models.training.networks import multiplications
 
 SHAPE = (1, 3, 48, 48)

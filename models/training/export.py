@@ -15,7 +15,7 @@ from onnxruntime.quantization import CalibrationDataReader, QuantFormat, QuantTy
 from onnxruntime.quantization.shape_inference import quant_pre_process
 
 from models.training.batches import finder_batch
-from models.training.judging import ProposedFaces, posture_batch, reader_batch
+from models.training.judging import ProposedFaces, mended_faces, posture_batch, reader_batch
 from models.training.manifest import write_manifest
 from models.training.networks import multiplications
 from models.training.renders import Renders
@@ -135,7 +135,7 @@ def _reader_examples(renders: Path) -> Iterator[dict[str, Any]]:
 
 
 def _posture_examples(renders: Path) -> Iterator[dict[str, Any]]:
-    rng, source = np.random.default_rng(5), ProposedFaces(renders)
+    rng, source = np.random.default_rng(5), mended_faces(renders)
     for _ in range(4):
         yield {"x": posture_batch(source, rng, 256)["views"]}
 

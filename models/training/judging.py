@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -26,8 +27,8 @@ Floats = npt.NDArray[np.float32]
 class ProposedFaces:
     """The proposals of a folder of renders, with their pictures."""
 
-    def __init__(self, folder: Path) -> None:
-        self.renders, self.proposals = Renders(folder), Proposals.load(folder)
+    def __init__(self, folder: Path, load: Callable[[Path], Proposals] = Proposals.load) -> None:
+        self.renders, self.proposals = Renders(folder), load(folder)
         labels, (die, cocked, stacked, cut_off) = self.proposals.labels, self.proposals.lying.T > 0.5
         whole = die & ~cut_off
         legible = whole & (labels != UNREADABLE)
@@ -46,6 +47,11 @@ class ProposedFaces:
     def picture(self, row: int) -> npt.NDArray[np.uint8]:
         """The render a proposal is of."""
         return self.renders.pictures[self.proposals.picture[row]]
+
+
+def mended_faces(folder: Path) -> ProposedFaces:
+    """The proposals with mended corners, as the posture network gets them."""
+    return ProposedFaces(folder, Proposals.load_mended)
 
 
 def _drawn(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import numpy as np
@@ -15,12 +15,14 @@ from models.training.renders import Renders
 from models.training.targets import HIDDEN, NOT_A_FACE, face_class, outside, thickness
 from vision.faces import is_square, side_of
 from vision.finder import Network, Sightings, find_at, like, together
+from vision.pips import first_look
 from vision.posture import LYING
 
 SCALES = (0.5, 0.71, 1.41)
 """Of the second look at each picture, beside the one at its own scale, as closer looks are taken at run time."""
 CUT_OFF = 0.06
 """Share of its side that reaches out of the picture from which a die counts as cut off."""
+MENDED = "mended.npy"
 SIDE = -1
 """Class of a die's side taken for a top: what surrounds it tells, not what it shows, so the pip reader is not asked."""
 Floats = npt.NDArray[np.float32]
@@ -47,6 +49,13 @@ class Proposals:
         with np.load(path) as kept:
             return cls(*(kept[name] for name in ("picture", "quads", "labels", "lying", "true")))
 
+    @classmethod
+    def load_mended(cls, folder: Path) -> Proposals:
+        """The same with mended corners. Raises FileNotFoundError where none were mended yet."""
+        if not (folder / MENDED).exists():
+            raise FileNotFoundError(f"no {folder / MENDED}: run `python -m models.training mend` first")
+        return replace(cls.load(folder), quads=np.load(folder / MENDED))
+
 
 def propose(finder: Network, folder: Path, seed: int) -> Proposals:
     """Looks at every render of a folder, and keeps what came of it beside the renders."""
@@ -62,6 +71,18 @@ def propose(finder: Network, folder: Path, seed: int) -> Proposals:
         np.array(true, np.float32),
     )  # fmt: skip
     np.savez(folder / "proposals.npz", **vars(out))
+    return out
+
+
+def mend(reader: Network, folder: Path) -> Floats:
+    """Mends the corners of what was proposed, as reading does before it asks how a die lies; keeps them beside."""
+    store, proposals = Renders(folder), Proposals.load(folder)
+    out = np.empty_like(proposals.quads)
+    ends = np.searchsorted(proposals.picture, np.arange(len(store) + 1))
+    for i in track(range(len(store)), "mending corners"):
+        rows = slice(int(ends[i]), int(ends[i + 1]))
+        out[rows] = first_look(reader, np.asarray(store.pictures[i]), proposals.quads[rows])[1]
+    np.save(folder / MENDED, out)
     return out
 
 

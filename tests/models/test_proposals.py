@@ -1,12 +1,14 @@
 """What the finder takes for faces, judged by what a render shows."""
 
+import cv2
 import numpy as np
 import pytest
 
-from models.training.proposals import SIDE, judged
-from models.training.render import COLUMNS
+from models.training.proposals import SIDE, Proposals, judged, mend
+from models.training.render import COLUMNS, SIZE
 from models.training.targets import NOT_A_FACE
 from vision.finder import Sightings
+from vision.pips import CLASSES
 
 SQUARE = np.array([[-20, -20], [20, -20], [20, 20], [-20, 20]], dtype=np.float32)
 
@@ -59,3 +61,45 @@ def test_a_die_that_was_not_seen_is_shown_all_the_same() -> None:
 
 def test_a_hidden_die_that_was_not_seen_teaches_nothing() -> None:
     assert proposed([truth(100, 60, seen=0.3)]) == []
+
+
+def a_folder(folder, *places):
+    """Renders without dice, one for each of the rows that were proposed there at these places."""
+    data = np.frombuffer(cv2.imencode(".jpg", np.zeros((SIZE, SIZE, 3), np.uint8))[1], np.uint8)
+    n = len(places)
+    ends, none = len(data) * np.arange(1, n + 1), np.zeros(n, np.int64)
+    faces = np.zeros((0, COLUMNS), np.float32)
+    np.savez(folder / "0000.npz", data=np.tile(data, n), ends=ends, faces=faces, face_ends=none)
+    quads = np.array([SQUARE + place for place in places], np.float32)
+    kept = Proposals(np.arange(n), quads, none, np.zeros((n, 4), np.float32), quads)
+    np.savez(folder / "proposals.npz", **{name: getattr(kept, name) for name in Proposals.__dataclass_fields__})
+
+
+def test_every_proposal_is_mended_in_its_own_picture(tmp_path) -> None:
+    a_folder(tmp_path, (100, 60), (50, 200))
+
+    def shift(x):
+        """A quarter of a side to the right, whatever is shown."""
+        return np.tile(np.float32([0] * CLASSES + [0.25, 0] * 4), (len(x), 1))
+
+    mend(shift, tmp_path)
+
+    mended = Proposals.load_mended(tmp_path)
+    assert mended.quads.mean(axis=1).tolist() == pytest.approx(np.array([[110, 60], [60, 200]]))
+    assert mended.true.mean(axis=1).tolist() == [[100, 60], [50, 200]]
+
+
+def test_what_was_not_mended_yet_says_how_to(tmp_path) -> None:
+    a_folder(tmp_path, (100, 60))
+
+    with pytest.raises(FileNotFoundError, match="models.training mend"):
+        Proposals.load_mended(tmp_path)
+
+
+def test_where_a_die_truly_lies_is_told_from_the_corner_that_fits_best() -> None:
+    turned = np.roll(SQUARE + np.float32([102, 61]), 1, axis=0)
+    seen = Sightings(turned[None], np.float32([0.9]), np.full((1, 8), 0.125, np.float32))
+
+    ((_, _, _, true),) = judged(np.random.default_rng(0), seen, truth(100, 60)[None])
+
+    assert true.tolist() == np.roll(SQUARE + np.float32([100, 60]), 1, axis=0).tolist()
