@@ -76,7 +76,7 @@ def propose(seed: int, checkpoint: Path, renders: Path) -> None:
 @click.option("--checkpoint", type=click.Path(path_type=Path), default=WORKSHOP / "reader.pt", show_default=True)
 @click.option("--renders", type=click.Path(path_type=Path), default=WORKSHOP / "renders", show_default=True)
 def mend(checkpoint: Path, renders: Path) -> None:
-    """Mend the corners of what the finder took for faces by the trained pip reader, as the posture network gets them."""
+    """Mend the corners of what the finder took for faces by the trained pip reader: what the posture network gets."""
     from models.training.export import loaded
     from models.training.proposals import mend as run
 

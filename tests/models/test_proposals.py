@@ -92,7 +92,7 @@ def test_every_proposal_is_mended_in_its_own_picture(tmp_path) -> None:
 def test_what_was_not_mended_yet_says_how_to(tmp_path) -> None:
     a_folder(tmp_path, (100, 60))
 
-    with pytest.raises(FileNotFoundError, match="models.training mend"):
+    with pytest.raises(FileNotFoundError, match="training mend"):
         Proposals.load_mended(tmp_path)
 
 
