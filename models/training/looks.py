@@ -10,6 +10,9 @@ from models.training.surfaces import colour
 Uniform = dict[str, object]
 # How near together the pips of each value may stand, in radii: from one's middle to the face's, along an edge.
 NEAREST = (0.0, 0.82, 1.55, 1.12, 1.55, 2.15)
+ALONG = 0.1
+"""Share of the makes whose twos lie along an edge, as on many dice from Asia, not from corner to corner; a third as
+many have such threes."""
 WIDEST = 0.93
 """Where the outermost pip ends, of the way from the face's middle to its edge."""
 
@@ -65,7 +68,8 @@ def die_look(rng: np.random.Generator) -> Uniform:
     red = np.float32([rng.uniform(0.6, 0.9), rng.uniform(0, 0.15), rng.uniform(0, 0.15)])
     ace_colour = red if ace < 0.14 and float(np.abs(red - body).max()) > 0.4 else pip
     round_edge = float(rng.uniform(0.03, 0.5) if rng.random() < 0.8 else 0.012)
-    gaps = _gaps(rng, radius)
+    along = int(rng.random() < ALONG) + 2 * int(rng.random() < ALONG / 3)
+    gaps = _gaps(rng, radius, along)
     return {
         "body": linear(body),
         "body_two": linear(second.astype(np.float32)),
@@ -79,6 +83,7 @@ def die_look(rng: np.random.Generator) -> Uniform:
         "pip_radius": radius,
         "ace_radius": min(ace_radius, 0.5),
         "pip_gaps": gaps,
+        "along": along,
         # The two rows of a six often stand closer than its pips within a row; none run into one another.
         "six_across": max(float(rng.uniform(0.45, 1.06)), 1.1 * radius / gaps[5]),
         "pip_depth": float(rng.uniform(0.0, 1.1)) if rng.random() < 0.75 else 0.0,
@@ -101,10 +106,15 @@ def die_look(rng: np.random.Generator) -> Uniform:
     }
 
 
-def _gaps(rng: np.random.Generator, radius: float) -> tuple[float, ...]:
+def _gaps(rng: np.random.Generator, radius: float, along: int) -> tuple[float, ...]:
     """How far the outer pips of each value are from the middle, in halves of the face's side; those of a six along its
     rows. Makers differ, and many set the pips of one value nearer together than those of another."""
     usual = rng.uniform(0.33, 0.6)
     of_each = usual * np.where(rng.random(6) < 0.5, 1.0, rng.uniform(0.75, 1.15, 6))
-    least = np.array(NEAREST) * radius
+    nearest = np.array(NEAREST)
+    if along & 1:
+        nearest[1] = NEAREST[3]
+    if along & 2:
+        nearest[2] = NEAREST[5]
+    least = nearest * radius
     return tuple(float(v) for v in np.minimum(np.maximum(of_each, least), WIDEST - radius))

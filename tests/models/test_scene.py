@@ -56,6 +56,8 @@ def test_the_pips_of_a_face_never_run_into_one_another() -> None:
     for look in (die_look(rng) for _ in range(300)):
         two, three, four, five, six = look["pip_gaps"][1:]
         radius = look["pip_radius"]
-        apart = (8**0.5 * two, 2**0.5 * three, 2 * four, 2**0.5 * five, six, 2 * six * look["six_across"])
+        two *= 2 if look["along"] & 1 else 8**0.5
+        three *= 1 if look["along"] & 2 else 2**0.5
+        apart = (two, three, 2 * four, 2**0.5 * five, six, 2 * six * look["six_across"])
         assert min(apart) > 2 * radius
         assert max(look["pip_gaps"]) + radius <= 0.95

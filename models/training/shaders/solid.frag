@@ -25,6 +25,7 @@ uniform float pip_radius;
 uniform float ace_radius;
 uniform float pip_gaps[6];     // per value: from the middle of the face to an outer pip's, along an edge
 uniform float six_across;
+uniform int along;             // 1: twos lie along an edge, 2: threes do, 3: both; else from corner to corner
 uniform float pip_depth;
 uniform float pip_hollow;      // inner radius of ring-shaped pips, 0: full
 uniform float pip_shine;
@@ -71,6 +72,9 @@ vec4 marking(vec3 p, int face, out vec2 slope, float aa) {
     if (value < 1 || value > 6) return vec4(0.0);
     vec2 gap = vec2(pip_gaps[value - 1]);
     if (value == 6) gap.x *= six_across;
+    int mask = MASK[value];
+    if (value == 2 && (along & 1) == 1) mask = 130;
+    if (value == 3 && (along & 2) == 2) mask = 146;
     vec2 cell = clamp(round(uv / gap), -1.0, 1.0);
     vec2 offset = uv - cell * gap;
     int bit = int(cell.x + 1.0) + 3 * int(cell.y + 1.0);
@@ -78,7 +82,7 @@ vec4 marking(vec3 p, int face, out vec2 slope, float aa) {
     float d = length(offset) / radius;
     float edge = max(aa / radius, 0.02);
     float cover = 0.0;
-    if (((MASK[value] >> bit) & 1) == 1) {
+    if (((mask >> bit) & 1) == 1) {
         cover = 1.0 - smoothstep(1.0 - edge, 1.0 + edge, d);
         if (pip_hollow > 0.0) cover *= smoothstep(pip_hollow - edge, pip_hollow + edge, d);
         if (d < 1.0) slope = -offset / radius * pip_depth;
