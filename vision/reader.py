@@ -105,15 +105,17 @@ class Reader:
     def weigh(self, picture: Picture, seen: Sightings, memory: Memory | None = None) -> Weighed:
         """What the networks say about each face that can be squared up. memory: of that picture, to be added to."""
         seen = seen.pick([row for row in range(len(seen)) if seen.heat[row] > FLOOR and is_square(seen.corners[row])])
-
-        memory = memory or Memory()
-        pips, posture = self.networks.pips, self.networks.posture
-        faces, crops, mended = memory.shown.of(seen.corners, lambda rows: read_faces(pips, picture, seen.corners[rows]))
-        (lying,) = memory.lying.of(seen.corners, lambda rows: (look(posture, picture, mended, seen.heat, rows),))
+        memory, networks = memory or Memory(), self.networks
+        faces, crops, mended = memory.shown.of(
+            seen.corners, lambda rows: read_faces(networks.pips, picture, seen.corners[rows])
+        )
+        (lying,) = memory.lying.of(
+            seen.corners, lambda rows: (look(networks.posture, picture, mended, seen.heat, rows),)
+        )
         values = fused(seen.classes, faces)
-        die = self.networks.calibration.chance_of_die(seen.heat, lying)
-        pips = self.networks.calibration.chance_of_pips(seen.heat, lying, faces)
-        right = self.networks.calibration.chance_of_right(pips, seen.classes, faces, values)
+        die = networks.calibration.chance_of_die(seen.heat, lying)
+        pips = networks.calibration.chance_of_pips(seen.heat, lying, faces)
+        right = networks.calibration.chance_of_right(pips, seen.classes, faces, values)
         return Weighed(replace(seen, corners=mended), crops, faces, values, lying, die, pips, right)
 
     def _die(self, picture: Picture, weighed: Weighed, row: int) -> DieReading:
