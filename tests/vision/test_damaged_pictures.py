@@ -25,7 +25,7 @@ def seeing_things() -> Reader:
         return noise.normal(0, 3, (1, 17, x.shape[2] // 4, x.shape[3] // 4)).astype(np.float32)
 
     def pips(x: np.ndarray) -> np.ndarray:
-        return noise.normal(0, 3, (len(x), 9)).astype(np.float32)
+        return noise.normal(0, 3, (len(x), 17)).astype(np.float32)
 
     def posture(x: np.ndarray) -> np.ndarray:
         return noise.normal(0, 3, (len(x), 4)).astype(np.float32)

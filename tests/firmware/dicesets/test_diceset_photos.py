@@ -27,7 +27,7 @@ def blind_finder(x):
 
 
 def no_pips(x):
-    return np.tile(np.array([0, 0, 0, 0, 0, 0, 9, 0, 0], np.float32), (len(x), 1))
+    return np.tile(np.eye(17, dtype=np.float32)[6] * 9, (len(x), 1))
 
 
 def lying_flat(x):
