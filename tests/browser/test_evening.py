@@ -112,9 +112,10 @@ def test_the_page_fits_a_phone_and_answers_keys_and_taps(start, sit_down):
     page.locator("#rows button", has_text="3 players").click()
     state = program.wait("the tap", lambda state: "players" not in state["screen"]["title"])
     assert state["screen"]["kind"] == "list"
+    page.locator("#spoken", has_text=state["screen"]["spoken"]).wait_for()
     page.keyboard.press("Enter")
     state = program.wait("Enter", lambda state: state["screen"]["word"] == "SET")
-    assert page.locator("#spoken").inner_text() == state["screen"]["spoken"]
+    page.locator("#spoken", has_text=state["screen"]["spoken"]).wait_for()
 
 
 def centre(locator):
@@ -148,7 +149,8 @@ def test_dice_are_dragged_and_turned_by_hand(start, sit_down):
 
 def test_a_table_laid_before_a_game_is_chosen_gives_the_chosen_game_its_own_dice(start, sit_down):
     program = start("--seed", "3")
-    page = sit_down(program).page
+    player = sit_down(program)
+    page = player.page
     page.locator("#hand button", has_text="Level 1, white").wait_for()
     assert page.get_by_role("button", name="Throw the round die").is_visible()
     of_a_match = [page.locator(name) for name in ("#holds", "#history", "#books")]
@@ -157,7 +159,8 @@ def test_a_table_laid_before_a_game_is_chosen_gives_the_chosen_game_its_own_dice
     page.locator("#rows button", has_text="Dice Horde").click()
     for question in ("How many players", "How strong a gate", "Round 1"):
         program.wait(question, lambda state, asked=question: state["screen"]["spoken"].startswith(asked))
-        page.keyboard.press("Enter")
+        page.locator("#spoken", has_text=question).wait_for()  # what the page does not show yet is not answered
+        player.press("ok")
 
     page.locator("#hand button", has_text="Bring yellow").wait_for()
     assert page.get_by_role("button", name="Throw the round die").is_visible()
