@@ -13,8 +13,6 @@ NEAREST = (0.0, 0.82, 1.55, 1.12, 1.55, 2.15)
 ALONG = 0.1
 """Share of the makes whose twos lie along an edge, as on many dice from Asia, not from corner to corner; a third as
 many have such threes."""
-WIDEST = 0.93
-"""Where the outermost pip ends, of the way from the face's middle to its edge."""
 
 
 def linear(rgb: npt.NDArray[np.float32]) -> tuple[float, ...]:
@@ -117,4 +115,4 @@ def _gaps(rng: np.random.Generator, radius: float, along: int) -> tuple[float, .
     if along & 2:
         nearest[2] = NEAREST[5]
     least = nearest * radius
-    return tuple(float(v) for v in np.minimum(np.maximum(of_each, least), WIDEST - radius))
+    return tuple(float(v) for v in np.maximum(of_each, least))

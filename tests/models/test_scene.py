@@ -61,3 +61,13 @@ def test_the_pips_of_a_face_never_run_into_one_another() -> None:
         apart = (two, three, 2 * four, 2**0.5 * five, six, 2 * six * look["six_across"])
         assert min(apart) > 2 * radius
         assert max(look["pip_gaps"]) + radius <= 0.95
+
+
+def test_pips_along_an_edge_keep_their_distance(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("models.training.looks.ALONG", 3.0)  # twos and threes of every make
+    rng = np.random.default_rng(8)
+    for look in (die_look(rng) for _ in range(5000)):
+        _, two, three, *_ = look["pip_gaps"]
+        assert look["along"] == 3
+        assert two >= 1.12 * look["pip_radius"] - 1e-9
+        assert three >= 2.15 * look["pip_radius"] - 1e-9
