@@ -11,6 +11,7 @@ from typing import Any, Final, Protocol
 import msgspec
 
 from firmware.dicesets.from_photos import die_in
+from firmware.file_trouble import unread
 from firmware.photos import PhotoReader, PhotoReading, read_photo
 from vision.scoring import Box, LabelledDie, PhotoScore, Tally, differences, holds, score_photo, tally
 from vision.verdict import Kind, judge
@@ -123,10 +124,14 @@ def labels_of(path: Path) -> tuple[Path, dict[str, Labels]]:
     file = path / LABELS
     try:
         return file, msgspec.json.decode(file.read_bytes(), type=dict[str, Labels])
-    except FileNotFoundError:
-        raise UnusableFolder(f"{path} has no {LABELS}, which names its photos and their dice.") from None
+    except FileNotFoundError as error:
+        if path.is_dir():
+            raise UnusableFolder(f"{path} has no {LABELS}, which names its photos and their dice.") from None
+        raise UnusableFolder(f"{path} cannot be read: {unread(error)}.") from error
+    except NotADirectoryError:
+        raise UnusableFolder(f"{path} is no folder; name one that holds photos and {LABELS}.") from None
     except OSError as error:
-        raise UnusableFolder(f"{file} cannot be read: {error.strerror}.") from error
+        raise UnusableFolder(f"{file} cannot be read: {unread(error)}.") from error
     except msgspec.DecodeError as error:
         raise UnusableFolder(f"{file} does not hold labels: {error}.") from error
 
@@ -189,7 +194,7 @@ def _bytes_of(photo: Path) -> bytes:
     try:
         return photo.read_bytes()
     except OSError as error:
-        raise UnusableFolder(f"{photo} is labelled and cannot be read: {error.strerror}.") from error
+        raise UnusableFolder(f"{photo} is labelled and cannot be read: {unread(error)}.") from error
 
 
 def _is_readable(photo: Labels) -> bool:

@@ -71,7 +71,7 @@ def forget(dice_set: str, face: str) -> None:
     try:
         forgotten = Taught(data_folder(), found).forget_face(labels[0])
     except OSError as error:
-        raise UnusableInput(f"{labels[0]} is not forgotten: {error.strerror}.") from error
+        raise UnusableInput(f"{labels[0]} is not forgotten: {unwritten(error)}.") from error
     click.echo(f"{labels[0]}: {forgotten} pictures forgotten.")
 
 
@@ -120,5 +120,5 @@ def import_(file: Path, replace: bool) -> None:
     try:
         imported(carried, data)
     except OSError as error:
-        raise UnusableInput(f"{name} cannot be kept: {error.strerror}.") from error
+        raise UnusableInput(f"{name} cannot be kept: {unwritten(error)}.") from error
     click.echo(f"{name}: {len(carried.exemplars)} pictures, fingerprint {carried.fingerprint}")

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from firmware.cli.failures import UnusableInput
+from firmware.file_trouble import unwritten
 
 if TYPE_CHECKING:
     from firmware.dicesets.figures import FaceCounting
@@ -81,7 +82,7 @@ def command(
             typed = _typed(given_boxes, dice_set, except_taught, limit)
             report.write_text(page(figures, skipped, typed), encoding="utf-8")
         except OSError as error:
-            raise UnusableInput(f"{report} cannot be written: {error.strerror}.") from error
+            raise UnusableInput(f"{report} cannot be written: {unwritten(error)}.") from error
 
 
 def _typed(given_boxes: bool, dice_set: str, except_taught: bool, limit: int | None) -> list[str]:
@@ -198,4 +199,4 @@ def _save(folder: Path, result: PhotoResult) -> None:
     try:
         save_drawing(drawing, folder / f"{result.photo.path.stem}.jpg")
     except OSError as error:
-        raise UnusableInput(f"{folder} cannot be written to: {error.strerror}.") from error
+        raise UnusableInput(f"{folder} cannot be written to: {unwritten(error)}.") from error

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from firmware.cli.failures import UnusableInput
+from firmware.file_trouble import unwritten
 
 if TYPE_CHECKING:
     from firmware.dicesets.description import DiceSet
@@ -44,7 +45,7 @@ def command(dice_set: str, folders: tuple[Path, ...], per_face: int, seed: int) 
     except DiceSetError as error:
         raise UnusableInput(f"{dice_set} cannot be made from these labels: {error}.") from error
     except OSError as error:
-        raise UnusableInput(f"What was taught cannot be kept: {error}.") from error
+        raise UnusableInput(f"What was taught cannot be kept: {unwritten(error)}.") from error
     faces = {lesson.label for lesson in done}
     click.echo(f"{found.name}: {len(faces)} faces taught from {len(done)} dice.")
     if len(done) < len(picked):

@@ -5,10 +5,15 @@ from __future__ import annotations
 import os
 import tempfile
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
 from firmware.cli.failures import AnswerIsNo, PartMissing, UnusableInput
+from firmware.file_trouble import unread, unwritten
+
+if TYPE_CHECKING:
+    from firmware.upgrade.releases import Releases
 
 
 @click.command("update")
@@ -28,7 +33,6 @@ def command(source: Path | None) -> None:
     """
     from firmware.upgrade.commands import run
     from firmware.upgrade.releases import NotInstalled, installation
-    from firmware.upgrade.source import NoSource, given, pulled
     from firmware.upgrade.upgrading import upgrade
 
     try:
@@ -39,12 +43,23 @@ def command(source: Path | None) -> None:
         raise PartMissing("The installation belongs to root. Please type: sudo dicescribe update")
     try:
         with tempfile.TemporaryDirectory(prefix="dicescribe-update-") as scratch:
-            folder = given(source, Path(scratch), run) if source else pulled(releases.origin, run)
+            folder = _newer(source, Path(scratch), releases)
             outcome = upgrade(folder, releases, run, lambda words: click.echo(words, err=True))
-    except NoSource as error:
-        raise UnusableInput(f"{error}.") from error
     except OSError as error:
-        raise UnusableInput(f"{error.filename} cannot be used: {error.strerror}.") from error
+        raise UnusableInput(f"{error.filename or releases.base} cannot be written: {unwritten(error)}.") from error
     if outcome.kind not in ("updated", "same"):
         raise AnswerIsNo(outcome.sentence)
     click.echo(outcome.sentence)
+
+
+def _newer(source: Path | None, scratch: Path, releases: Releases) -> Path:
+    """The folder of the version to install."""
+    from firmware.upgrade.commands import run
+    from firmware.upgrade.source import NoSource, given, pulled
+
+    try:
+        return given(source, scratch, run) if source else pulled(releases.origin, run)
+    except NoSource as error:
+        raise UnusableInput(f"{error}.") from error
+    except OSError as error:
+        raise UnusableInput(f"{error.filename or source} cannot be read: {unread(error)}.") from error

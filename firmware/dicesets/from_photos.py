@@ -15,6 +15,7 @@ from firmware.dicesets.description import DiceSet, is_pips
 from firmware.dicesets.exemplars import Exemplar, Taught, exemplar_of
 from firmware.dicesets.library import shipped_sets
 from firmware.dicesets.photo_labels import SQUARE
+from firmware.file_trouble import unread
 from vision.bodies import rim_colour
 from vision.boxes import TURNS, find_in_box, squares_in
 from vision.decode import UndecodablePicture, decode
@@ -134,7 +135,7 @@ def _opened(lesson: Lesson) -> tuple[Picture, Box, str]:
         data = lesson.photo.read_bytes()
         decoded = decode(data)
     except OSError as error:
-        raise UnreadablePhoto(f"{lesson.photo} is labelled and cannot be read: {error.strerror}") from error
+        raise UnreadablePhoto(f"{lesson.photo} is labelled and cannot be read: {unread(error)}") from error
     except UndecodablePicture as error:
         raise UnreadablePhoto(f"{lesson.photo} is labelled and no picture: {error.reason}") from error
     source = f"{folder_of(lesson.photo)}/{lesson.photo.name}@{die_in(data, lesson.place)}"

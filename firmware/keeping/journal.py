@@ -16,6 +16,7 @@ from typing import Any, Final
 
 import msgspec
 
+from firmware.file_trouble import unread
 from firmware.keeping import chain
 from firmware.keeping.chain import Head, Line, RawMatch
 from firmware.keeping.schema import DB_FAULTS, connect, is_damage
@@ -244,8 +245,11 @@ _SELECT_ENTRY: Final = "SELECT seq, body, who, at, evidence, digest FROM entry W
 
 def read_matches(path: Path, find: GameFinder) -> tuple[StoredMatch, ...]:
     """Every match of a journal file, without changing it. Raises `JournalFault`."""
-    if not path.is_file():
-        raise JournalFault(f"{path}: there is no such journal")
+    try:
+        with path.open("rb"):
+            pass
+    except OSError as error:
+        raise JournalFault(f"{path} cannot be read: {unread(error)}") from error
     with closing(Journal(path)) as journal:
         return journal.matches(find)
 

@@ -21,8 +21,11 @@ import numpy as np
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
+from firmware.cli.failures import UnusableInput
+from firmware.file_trouble import unwritten
 from firmware.reports import _mat_tables as made
 from firmware.reports._audited import STRAYED, Outcome, Said, audited
+from firmware.reports._paper import make_folder, write
 from vision import Reader
 from vision.networks import default_folder
 
@@ -61,9 +64,12 @@ def command(count: int, seed: int, keep: Path | None, resume: bool, report: Path
         raise click.UsageError("--resume needs the folder of the interrupted run: --keep FOLDER")
     with TemporaryDirectory() as scratch:
         folder = keep or Path(scratch)
-        folder.mkdir(parents=True, exist_ok=True)
+        make_folder(folder)
         run = _Run(count, seed, hashlib.sha256((default_folder() / "manifest.json").read_bytes()).hexdigest())
-        done = _begun(folder / OUTCOMES, run, resume)
+        try:
+            done = _begun(folder / OUTCOMES, run, resume)
+        except OSError as error:
+            raise UnusableInput(f"{folder / OUTCOMES} cannot be used: {unwritten(error)}.") from error
         with suppress(KeyboardInterrupt):
             _audit(run, folder, done)
     page = "\n".join(_page(done, count))
@@ -71,8 +77,7 @@ def command(count: int, seed: int, keep: Path | None, resume: bool, report: Path
     if len(done) < count:
         how = f"the same with --keep {keep} --resume" if keep else "with --keep FOLDER it can be resumed"
         click.echo(f"Interrupted after {len(done)} of {count} tables; to go on: {how}.", err=True)
-    if report is not None:
-        report.write_text(f"{HEAD.format(count=count, seed=seed)}\n{page}\n", encoding="utf-8")
+    write(report, f"{HEAD.format(count=count, seed=seed)}\n{page}\n")
 
 
 def _begun(file: Path, run: _Run, resume: bool) -> list[Outcome]:

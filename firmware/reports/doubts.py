@@ -12,6 +12,7 @@ import numpy as np
 from rich.console import Console
 from rich.progress import track
 
+from firmware.reports._paper import write
 from firmware.table_setup import SIZE
 from hardware.clocks import ManualClock
 from hardware.virtual_table import COLOURS, VirtualDie, VirtualTable
@@ -54,8 +55,7 @@ def command(count: int, seed: int, report: Path | None) -> None:
         _count(rows[kind], reader, kind, seed * 10_000 + number)
     page = "\n".join(_page(rows, count))
     click.echo(page)
-    if report is not None:
-        report.write_text(page + "\n", encoding="utf-8")
+    write(report, page + "\n")
 
 
 def _count(row: Row, reader: Reader, kind: str, seed: int) -> None:

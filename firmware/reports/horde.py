@@ -9,6 +9,7 @@ from typing import Final
 import click
 
 from firmware.library import find, shipped_data
+from firmware.reports._paper import write
 from firmware.simulation import Strategy, simulate
 
 GATES: Final = ("fair", "normal", "easy")
@@ -40,8 +41,7 @@ def command(games: int, seed: int, report: Path | None) -> None:
     """
     page = "\n".join(_page(games, seed))
     click.echo(page)
-    if report is not None:
-        report.write_text(page + "\n", encoding="utf-8")
+    write(report, page + "\n")
 
 
 def _page(games: int, seed: int) -> Iterator[str]:

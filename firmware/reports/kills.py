@@ -12,6 +12,7 @@ from rich.progress import track
 
 from firmware.cli.failures import AnswerIsNo
 from firmware.reports._killing import MOMENTS, Killer, Tally
+from firmware.reports._paper import write
 
 KILLS_PER_FOLDER = 50
 
@@ -28,8 +29,7 @@ def command(count: int, seed: int, report: Path | None) -> None:
     tally = killed(track(range(count), "kill -9", console=Console(stderr=True), transient=True), seed)
     page = _page(tally)
     click.echo(page)
-    if report is not None:
-        report.write_text(page + "\n", encoding="utf-8")
+    write(report, page + "\n")
     if tally.wrong:
         raise AnswerIsNo(f"{len(tally.wrong)} of {count} kills lost something: {tally.wrong[0]}")
 

@@ -13,6 +13,7 @@ from rich.console import Console
 from rich.progress import track
 
 from firmware.reports._looks import ALL, LOOKS, Look
+from firmware.reports._paper import write
 from vision import Reader
 from vision.types import TableReading
 from vision.verdict import judge
@@ -43,8 +44,7 @@ def command(report: Path | None) -> None:
         counts[kind] = counted(reader, track(list(looks(ALL)), kind, console=Console(stderr=True), transient=True))
     page = table_of(counts)
     click.echo(page)
-    if report is not None:
-        report.write_text(page, encoding="utf-8")
+    write(report, page)
 
 
 def counted(reader: Reader, looks: Iterable[Look]) -> Count:

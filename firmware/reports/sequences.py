@@ -18,6 +18,7 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from firmware.reports import _judge as judge
+from firmware.reports._paper import make_folder, write
 from firmware.reports._scenes import SCENES
 from vision.networks import ReaderUnavailable
 from vision.reader import Reader
@@ -50,12 +51,13 @@ def command(count: int, seed: int, jobs: int, save: Path | None, report: Path | 
 
     Ctrl-C ends early with what was judged by then. Exits with 1 if anything was told wrongly.
     """
+    if save is not None:
+        make_folder(save)
     results = _run([judge.plan(SCENES, number, seed) for number in range(count)], jobs, save)
     ended = "" if len(results) == count else f", which was ended after {len(results)} sequences"
     page = _page(results, f"`python -m firmware.reports sequences --count {count} --seed {seed}`{ended}")
     click.echo(page)
-    if report is not None:
-        report.write_text(page, encoding="utf-8")
+    write(report, page)
     sys.exit(0 if all(result.score.faultless for result in results) else 1)
 
 
@@ -111,7 +113,6 @@ def _networks_are_there() -> bool:
 def _keep(plan: judge.Sequence, folder: Path | None) -> None:
     """Films what went wrong once more, to be looked at."""
     if folder is not None:
-        folder.mkdir(parents=True, exist_ok=True)
         judge.save(plan, folder / f"{plan.number}-{plan.name.replace(' ', '-')}.mp4")
 
 

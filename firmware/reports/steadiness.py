@@ -14,7 +14,9 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from firmware.cli.failures import AnswerIsNo, UnusableInput
 from firmware.cli.reader import open_pip_reader
 from firmware.evaluation import READABLE_KIND, LabelledPhoto, UnusableFolder, open_folder, spread
+from firmware.file_trouble import unread
 from firmware.photos import PhotoReader
+from firmware.reports._paper import write
 from firmware.reports._steadiness import CHANGES, Row, Steadiness, counted, of_change, steadiness
 from vision.decode import UndecodablePicture, decode
 
@@ -42,9 +44,7 @@ class Source:
 
 
 @click.command("steadiness")
-@click.argument(
-    "folders", nargs=-1, required=True, metavar="DIR...", type=click.Path(exists=True, file_okay=False, path_type=Path)
-)
+@click.argument("folders", nargs=-1, required=True, metavar="DIR...", type=click.Path(path_type=Path))
 @click.option("--limit", metavar="N", type=click.IntRange(min=1), help="At most N photos of a folder, evenly spread.")
 @click.option("--report", type=click.Path(dir_okay=False, path_type=Path), help="Write the page here, as Markdown.")
 @click.pass_context
@@ -58,11 +58,7 @@ def command(ctx: click.Context, folders: tuple[Path, ...], limit: int | None, re
     ended = _read(sources, open_pip_reader())
     page = _page(sources, limit)
     click.echo(page)
-    if report is not None:
-        try:
-            report.write_text(page, encoding="utf-8")
-        except OSError as error:
-            raise UnusableInput(f"{report} cannot be written: {error.strerror}.") from error
+    write(report, page)
     unreadable = [f"{path} cannot be read: {why}" for source in sources for path, why in source.unreadable]
     if unreadable:
         raise UnusableInput("\n".join(unreadable))
@@ -103,7 +99,7 @@ def _add(source: Source, path: Path, reader: PhotoReader) -> None:
     try:
         picture = decode(path.read_bytes()).picture
     except OSError as error:
-        source.unreadable.append((path, f"{error.strerror}."))
+        source.unreadable.append((path, f"{unread(error)}."))
     except UndecodablePicture as error:
         source.unreadable.append((path, error.reason))
     else:

@@ -20,6 +20,7 @@ from firmware.cli.failures import AnswerIsNo
 from firmware.keeping.storage import open_storage
 from firmware.reports import _faults, _mending
 from firmware.reports._mending import STEPS, WALL, Outcome, Truth
+from firmware.reports._paper import write
 
 
 @dataclass(slots=True)
@@ -53,8 +54,7 @@ def command(garbled: int, seed: int, report: Path | None) -> None:
     rows = measured(garbled, seed)
     page = _page(rows)
     click.echo(page)
-    if report is not None:
-        report.write_text(page + "\n", encoding="utf-8")
+    write(report, page + "\n")
     wrong = [f"{name}: {sentence}" for name, row in rows.items() for sentence in row.wrong]
     if wrong:
         raise AnswerIsNo("\n".join(wrong[:20]))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Final
 
+from firmware.file_trouble import unread
 from firmware.upgrade.commands import Run
 
 NEEDED: Final = ("pyproject.toml", "dicescribe", "deploy/install.sh")
@@ -36,10 +37,13 @@ def pulled(checkout: Path, run: Run) -> Path:
 def given(source: Path, scratch: Path, run: Run) -> Path:
     """The folder of a source that was named: itself, or what an archive of it holds, unpacked into `scratch`."""
     source = source.resolve()
-    if source.is_dir():
-        return whole(source)
-    if not source.is_file():
-        raise NoSource(f"there is no {source}")
+    try:
+        if source.is_dir():
+            return whole(source)
+        with source.open("rb"):
+            pass
+    except OSError as error:
+        raise NoSource(f"{source} cannot be read: {unread(error)}") from error
     if source.suffix == ".whl":
         raise NoSource(f"{source.name} lacks launcher and pinned versions; give a checkout or an archive of one")
     # GNU tar strips leading slashes and refuses to climb out of its folder.

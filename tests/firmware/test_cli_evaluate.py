@@ -96,7 +96,37 @@ def test_a_labelled_photo_that_is_missing_is_an_error(tmp_path: Path) -> None:
     result = run(wood)
 
     assert result.exit_code == 3
-    assert "a.png is labelled and cannot be read: No such file or directory." in result.stderr
+    assert "is labelled and cannot be read: No such file or directory; check its name and folder." in result.stderr
+
+
+def test_a_folder_that_is_not_there_and_one_without_labels_are_told_apart(tmp_path: Path) -> None:
+    empty = tmp_path / "empty"
+    empty.mkdir()
+
+    lost, unlabelled = run(tmp_path / "lost"), run(empty)
+
+    assert lost.exit_code == unlabelled.exit_code == 3
+    assert lost.stderr == (
+        f"Error: {tmp_path / 'lost'} cannot be read: No such file or directory; check its name and folder.\n"
+    )
+    assert unlabelled.stderr == f"Error: {empty} has no labels.json, which names its photos and their dice.\n"
+
+
+@pytest.mark.parametrize(
+    ("option", "place", "words"),
+    [
+        ("--report", ".", "cannot be written: Is a directory; name a file in it."),
+        ("--report", "a-file/page.md", "cannot be written: File exists; name another place."),
+        ("--save", "a-file", "cannot be written to: Not a directory; name a place in a folder."),
+    ],
+)
+def test_what_cannot_be_written_comes_with_what_to_do(tmp_path: Path, option: str, place: str, words: str) -> None:
+    (tmp_path / "a-file").touch()
+
+    result = run(folder(tmp_path / "wood", {"b.png": WRONG}), option, tmp_path / place)
+
+    assert result.exit_code == 3
+    assert words in result.stderr
 
 
 def test_only_wrong_photos_are_drawn(tmp_path: Path) -> None:

@@ -58,7 +58,7 @@ def test_what_cannot_be_written_is_one_clear_line(data, names):
         ((), 2, "Say what to write: --pdf FILE, --csv FILE or --json FILE."),
         (("no-such", "--csv", data / "m.csv"), 2, "0 matches begin with 'no-such'; there are: "),
         (("--csv", data / "missing" / "m.csv"), 3, "cannot be written: No such file or directory"),
-        (("--journal", data / "other.sqlite", "--csv", data / "m.csv"), 3, "there is no such journal"),
+        (("--journal", data / "other.sqlite", "--csv", data / "m.csv"), 3, "cannot be read: No such file or directory"),
     ):
         result = export(*arguments)
         assert result.exit_code == code

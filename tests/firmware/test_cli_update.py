@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import errno
+import os
 from pathlib import Path
 
 import pytest
@@ -56,11 +58,23 @@ def test_a_source_that_is_none_is_an_error_of_the_source(installed: Path) -> Non
     done = CliRunner().invoke(command, ["--from", str(installed / "nothing")])
 
     assert done.exit_code == 3
-    assert "there is no " in done.output
+    assert f"{installed / 'nothing'} cannot be read: No such file or directory; check its name" in done.output
 
 
 def test_an_installation_of_unknown_origin_names_the_missing_file(installed: Path) -> None:
     done = CliRunner().invoke(command, [])
 
     assert done.exit_code == 3
-    assert "cannot be used: No such file or directory" in done.output
+    assert f"{installed / 'installed-from'} cannot be read: No such file or directory; check" in done.output
+
+
+def test_a_disk_that_takes_nothing_is_told_with_what_to_do(installed: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(*_: object) -> Outcome:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC), str(installed / "releases"))
+
+    monkeypatch.setattr(upgrading, "upgrade", full)
+
+    done = CliRunner().invoke(command, ["--from", str(installed / "newer")])
+
+    assert done.exit_code == 3
+    assert f"{installed / 'releases'} cannot be written: No space left on device; make room, or name" in done.output

@@ -151,7 +151,7 @@ def test_a_foreign_database_is_refused(path):
 
 
 def test_a_journal_that_is_not_there_is_not_made_by_reading(path):
-    with pytest.raises(JournalFault, match="there is no such journal"):
+    with pytest.raises(JournalFault, match="cannot be read: No such file or directory; check its name and folder"):
         read_matches(path, GAMES.__getitem__)
 
     assert not path.exists()

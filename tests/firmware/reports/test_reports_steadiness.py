@@ -283,12 +283,13 @@ def test_photos_that_cannot_be_read_are_named_and_the_others_still_told(run, tmp
 
     assert result.exit_code == 3
     assert result.stderr.lstrip() == (
-        f"Error: {felt / 'a.png'} cannot be read: No such file or directory.\n"
+        f"Error: {felt / 'a.png'} cannot be read: No such file or directory; check its name and folder.\n"
         f"{felt / 'b.png'} cannot be read: This is not a picture in a known format: "
         "JPEG, PNG, WebP, GIF, BMP and TIFF are read.\n"
     )
     assert "| felt | 1 | 1 | 1 | 5 | 0 | 0 | 0 |" in page.read_text()
-    assert "- felt, a.png: No such file or directory.\n- felt, b.png: This is not a picture" in page.read_text()
+    assert "- felt, a.png: No such file or directory; check its name and folder.\n" in page.read_text()
+    assert "- felt, b.png: This is not a picture" in page.read_text()
     assert "ended after" not in page.read_text()
 
 
@@ -314,7 +315,7 @@ def test_a_page_that_cannot_be_written_is_still_printed(run, tmp_path):
 
     assert result.exit_code == 3
     assert "| felt | 1 | 1 | 1 | 5 | 0 | 0 | 0 |" in result.stdout
-    assert result.stderr.endswith("page.md cannot be written: No such file or directory.\n")
+    assert result.stderr.endswith("written: No such file or directory; make its folder first, or name another place.\n")
 
 
 def test_a_missing_reader_is_told(run, tmp_path, monkeypatch):

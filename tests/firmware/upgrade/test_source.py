@@ -59,7 +59,7 @@ def test_an_archive_cannot_write_outside_its_folder(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("name", "said"),
     [
-        ("missing.tar", "there is no "),
+        ("missing.tar", "missing.tar cannot be read: No such file or directory; check its name and folder"),
         ("dicescribe-0.2.0-py3-none-any.whl", "lacks launcher and pinned versions"),
         ("torn.tar", "cannot be unpacked: "),
     ],
