@@ -4,7 +4,8 @@ It looks at a small grey picture only, so that it may see every frame; reading i
 still. Each picture is compared with one of a moment ago (motion) and with the settled background (a hand, which hides
 a large part of it from the border inwards). What explains a difference without anything having moved on the table is
 taken out first: the lamp, by the median ratio of the two pictures as a whole, then of each row, since a rolling
-shutter turns mains flicker into bands; and a knock at the camera, by the shift that lays one picture on the other.
+shutter turns mains flicker into bands; a knock at the camera, by the shift that lays one picture on the other; and
+the shadow of somebody who leans into the light, by its soft edge: what is near the table has a sharp one.
 """
 
 from __future__ import annotations
@@ -38,6 +39,18 @@ _FOLLOWING = 4.0
 """Seconds of stillness after which the background follows, and how fast it does, per second."""
 _ABSORBED = 5.0
 """Seconds after which what lies unmoved is no hand."""
+_DARK = 8.0
+"""Grey levels added to pictures of which the ratio is taken, so that noise in the dark stays small."""
+_EDGE = np.ones((7, 7), dtype=np.uint8)
+_SLOPE = np.ones((31, 31), dtype=np.uint8)
+_LARGE = np.ones((21, 21), dtype=np.uint8)
+"""Pixels in which a thing near the table ends, in which a soft shadow does, and that no die fills."""
+_SHARP_SHARE = 0.45
+_DEEPEST = 0.5
+"""An edge is sharp if so much of the change near it is made within `_EDGE`; changes (of the logarithm of the ratio)
+deeper than this count as this."""
+_BARE_SHARE = 0.5
+"""Where less of the picture than this hangs together without a sharp edge, nothing is known to be bare."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,7 +124,10 @@ def observe(state: GateState, picture: Grey, time: float | None = None) -> tuple
     hand, background = _hand(state, now, noise, moved)
     near = with_rim(hand, state.hand, state.earlier_hand)
     own = moved & ~near
-    swaying = hand is None and own.mean() > _SWAYING_SHARE and knocked(state.earlier.astype(np.float32), now, levels)
+    widely = own.mean() > _SWAYING_SHARE
+    swaying = widely and hand is None and knocked(state.earlier.astype(np.float32), now, levels)
+    if widely and not swaying:
+        own &= ~_in_shadow(state, now, noise)
     pixels = int(own.sum())
     kind: Literal["still", "moving", "hand"] = "moving" if pixels >= _MOVING_PIXELS else "still"
     if hand is not None:
@@ -154,11 +170,39 @@ def _hand(state: GateState, now: Floats, noise: float, moved: Mask) -> tuple[Mas
     if state.former is not None:
         differs &= difference(now, state.former) > levels
     hand = find_hand(differs, state.hand, moved)
-    if hand is None or not (state.hand is None or moved.sum() < _MOVING_PIXELS):
-        return hand, state.background
-    if knocked(state.background, now, levels):
+    if hand is None:
+        return None, state.background
+    if (state.hand is None or moved.sum() < _MOVING_PIXELS) and knocked(state.background, now, levels):
         return None, now
-    return hand, state.background
+    return find_hand(differs & ~_bare(now, state.background, levels), state.hand, moved), state.background
+
+
+def _in_shadow(state: GateState, now: Floats, noise: float) -> Mask:
+    """Where the table was bare and is, so that only a shadow can have come or gone."""
+    if state.background is None or state.earlier is None:
+        return np.zeros(now.shape, dtype=np.bool_)
+    levels = max(_BACKGROUND_LEVELS, _SIGMAS * noise)
+    then = state.earlier.astype(np.float32)
+    return _bare(now, state.background, levels) & _bare(then, state.background, levels)
+
+
+def _bare(now: Floats, background: Floats, levels: float) -> Mask:
+    """Where the background is seen, in whatever light: a shadow of something far from the table has a soft edge.
+
+    So it is the largest stretch without a sharp step of the ratio of both pictures. A hand and what lies on the
+    table are cut off from it by their outline. levels: the least step that counts.
+    """
+    ratio = cv2.blur(np.log((now + _DARK) / (background + _DARK)), (3, 3))
+    least = levels / (background + _DARK)
+    large = cv2.morphologyEx(cv2.morphologyEx(ratio, cv2.MORPH_OPEN, _LARGE), cv2.MORPH_CLOSE, _LARGE)
+    change = np.clip(cv2.morphologyEx(large, cv2.MORPH_GRADIENT, _SLOPE), least, np.maximum(least, _DEEPEST))
+    smooth = cv2.morphologyEx(ratio, cv2.MORPH_GRADIENT, _EDGE) < _SHARP_SHARE * change
+    wide = cv2.morphologyEx(smooth.astype(np.uint8), cv2.MORPH_OPEN, _EDGE)  # a gap in an outline lets nothing out
+    _, labels = cv2.connectedComponents(wide, connectivity=4)
+    sizes = np.bincount(labels.ravel())
+    sizes[0] = 0
+    largest = int(sizes.argmax())
+    return np.asarray((labels == largest) & (sizes[largest] >= _BARE_SHARE * labels.size), dtype=np.bool_)
 
 
 def _with_background(state: GateState, now: Floats, passed: float) -> GateState:

@@ -14,7 +14,7 @@ import numpy as np
 
 from firmware.reports._scenes import FILMED, Scene
 from firmware.reports._stage import Act, Film, Shot, Stage
-from firmware.watching.settle import Observation, State, Throw, step, wants_reading
+from firmware.watching.settle import Moved, Observation, State, Throw, step, wants_reading
 from hardware.ports import Pixels
 from vision.gate import GateState, observe, shrink
 from vision.types import TableReading
@@ -27,7 +27,7 @@ _NEAR_SIDES: Final = 0.5
 _NO_PIXELS: Final = np.empty((0, 0, 3), dtype=np.uint8)
 
 Read = Callable[[Pixels], TableReading]
-Told = tuple[float, Throw]
+Told = tuple[float, Throw | Moved]
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,11 +50,15 @@ class Sequence:
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """Counts of one sequence, and for each throw told the seconds from rest until then."""
+    """Counts of one sequence, and for each throw told the seconds from rest until then.
+
+    asked: those of the missed ones that were offered to the players, since a hand was near.
+    """
 
     throws: int = 0
     phantom: int = 0
     missed: int = 0
+    asked: int = 0
     twice: int = 0
     wrong_moved: int = 0
     delays: tuple[float, ...] = ()
@@ -64,6 +68,7 @@ class Score:
             self.throws + other.throws,
             self.phantom + other.phantom,
             self.missed + other.missed,
+            self.asked + other.asked,
             self.twice + other.twice,
             self.wrong_moved + other.wrong_moved,
             self.delays + other.delays,
@@ -94,7 +99,7 @@ def save(sequence: Sequence, file: Path) -> None:
 
 
 def watched(film: Iterable[Shot], networks: Read | None, live: bool = True) -> Iterator[Told]:
-    """The throws told, each with the time: the gate sees each frame, the reader those that settling asks for."""
+    """Throws told and dice offered, each with the time: the gate sees each frame, the reader those asked for."""
     gate, state = GateState(), State()
     for shot in film:
         gate, scene = observe(gate, shrink(shot.pixels), shot.time)
@@ -103,7 +108,7 @@ def watched(film: Iterable[Shot], networks: Read | None, live: bool = True) -> I
             reading = networks(shot.pixels) if networks else shot.truth
         seen = Observation(scene, reading, shot.time, shot.number, live)
         state, outcome = step(state, seen, shot.time)
-        if isinstance(outcome, Throw):
+        if isinstance(outcome, Throw) or (isinstance(outcome, Moved) and outcome.cause == "hand" and outcome.moved):
             yield shot.time, outcome
 
 
@@ -114,9 +119,13 @@ def judged(acts: list[Act], told: list[Told], withdrawn: list[float]) -> Score:
     """
     score = Score(throws=sum(act.rest is not None for act in acts))
     hits: set[Act] = set()
+    offered: set[Act] = set()
     for time, throw in told:
         act = [act for act in acts if act.start <= time][-1]
-        if act.rest is None or time < act.rest:
+        if isinstance(throw, Moved):
+            if act.rest is not None and time >= act.rest:
+                offered.add(act)
+        elif act.rest is None or time < act.rest:
             score += Score(phantom=1)
         elif act in hits:
             score += Score(twice=1)
@@ -124,7 +133,7 @@ def judged(acts: list[Act], told: list[Told], withdrawn: list[float]) -> Score:
             hits.add(act)
             since = max([act.rest, *(gone for gone in withdrawn if gone < time)])
             score += Score(wrong_moved=int(not _same_dice(act, throw)), delays=(time - since,))
-    return replace(score, missed=score.throws - len(hits))
+    return replace(score, missed=score.throws - len(hits), asked=len(offered - hits))
 
 
 def _same_dice(act: Act, throw: Throw) -> bool:

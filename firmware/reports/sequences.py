@@ -23,10 +23,13 @@ from firmware.reports._scenes import SCENES
 from vision.networks import ReaderUnavailable
 from vision.reader import Reader
 
-_HEAD: Final = ("sequences", "n", "throws", "phantom", "missed", "twice", "wrong dice", "s, median", "s, longest")
+_HEAD: Final = (
+    "sequences", "n", "throws", "phantom", "missed", "asked", "twice", "wrong dice", "s, median", "s, longest"
+)  # fmt: skip
 _MEANING: Final = """\
 *Phantom*: a throw told that did not happen, or told before the dice lay. *Missed*: a throw that was not told before \
-the next thing was done. *Twice*: told again. *Wrong dice*: told, but the dice called thrown are not those that were. \
+the next thing was done. *Asked*: those of the missed that lay beside a hand, so that the panel offered them, to be \
+taken with one press. *Twice*: told again. *Wrong dice*: told, but the dice called thrown are not those that were. \
 *s*: seconds from when the dice lay, and the thrower's hand was gone, until the throw was told. The sequences run at \
 8 and 15 frames a second in pictures of 640x480 and 960x720; those of whole evenings at 25 and 30 through a video \
 file (MJPG, mp4v). In nine of ten a truthful reader stands for the networks, which know these drawn dice only from \
@@ -118,8 +121,8 @@ def _keep(plan: judge.Sequence, folder: Path | None) -> None:
 
 def _wrong(score: judge.Score) -> str:
     return (
-        f"{score.phantom} phantom, {score.missed} missed, {score.twice} told twice, "
-        f"{score.wrong_moved} with the wrong dice"
+        f"{score.phantom} phantom, {score.missed} missed, {score.asked} asked, "
+        f"{score.twice} told twice, {score.wrong_moved} with the wrong dice"
     )
 
 
@@ -136,7 +139,7 @@ def _row(name: str, results: Iterable[Judged]) -> tuple[str, ...]:
     scores = [result.score for result in results]
     total = sum(scores, judge.Score())
     delays = (f"{median(total.delays):.1f}", f"{max(total.delays):.1f}") if total.delays else ("-", "-")
-    counts = (len(scores), total.throws, total.phantom, total.missed, total.twice, total.wrong_moved)
+    counts = (len(scores), total.throws, total.phantom, total.missed, total.asked, total.twice, total.wrong_moved)
     return (name, *map(str, counts), *delays)
 
 

@@ -8,7 +8,7 @@ from firmware.reports._judge import SIZES, Score, judged, plan, play
 from firmware.reports._scenes import SCENES
 from firmware.reports._stage import Act
 from firmware.reports.sequences import command
-from firmware.watching.settle import Throw
+from firmware.watching.settle import Moved, Throw
 from vision.types import DieReading, TableReading
 
 
@@ -44,6 +44,14 @@ def test_a_throw_told_with_other_dice_than_were_thrown_counts(places):
     assert judged(acts, [(54.0, THROW)], []) == Score(throws=1, wrong_moved=1, delays=(1.0,))
 
 
+def test_a_throw_that_was_only_offered_is_missed_and_said_to_be_asked_about():
+    moved = Moved("hand", THROW.reading, THROW.moved, THROW.doubtful, THROW.frame_number)
+
+    assert judged(ACTS, [(51.0, moved), (52.5, moved), (61.0, moved)], []) == Score(throws=1, missed=1)
+    assert judged(ACTS, [(54.0, moved)], []) == Score(throws=1, missed=1, asked=1)
+    assert judged(ACTS, [(54.0, moved), (55.0, THROW)], []) == Score(throws=1, delays=(2.0,))
+
+
 def test_the_delay_counts_from_when_the_hand_was_gone():
     assert judged(ACTS, [(54.0, THROW)], [53.5, 58.0]) == Score(throws=1, delays=(0.5,))
 
@@ -63,6 +71,12 @@ def test_two_hundred_sequences_hold_every_scene_at_every_rate_and_size():
     assert {each.rate for each in plans} == {8.0, 15.0, 25.0, 30.0}
     assert sum(each.networks for each in plans) == 20
     assert len({each.seed for each in plans}) == 200
+
+
+def test_a_throw_that_comes_to_rest_at_the_border_under_a_moving_shadow_is_told():
+    score = play(plan(SCENES, 174, seed=1))
+
+    assert (score.throws, score.missed) == (2, 0)
 
 
 @pytest.mark.slow

@@ -31,6 +31,12 @@ class Table:
         noisy = self.scene * gain + self.rng.normal(0, self.noise, self.scene.shape)
         return np.clip(noisy, 0, 255).astype(np.uint8)
 
+    def shaded(self, x, y=60, depth=0.35):
+        """Darkens the scene by a soft shadow, about a hundred pixels wide, as of somebody who leans into the light."""
+        rows, columns = np.mgrid[:HEIGHT, :WIDTH]
+        out = np.hypot((columns - x) / 48, (rows - y) / 48)
+        self.scene = self.scene * (1 - depth / (1 + np.exp(8 * (out - 1))))
+
     def settled(self):
         for _ in range(8):
             self.sees()
@@ -284,3 +290,86 @@ def test_41_where_a_hand_was_last_is_not_free_and_where_dice_came_alone_is():
 
     assert scene.free[22:27, 132:137].all()
     assert not scene.free[82:87, 72:77].any()
+
+
+LEANING = (170, 150, 130, 110, 90, 110, 130, 150, 170)
+
+
+def leaned_into(table, scenes):
+    """What is seen of scenes over which a shadow comes from the right-hand border and goes."""
+    seen = []
+    for scene, x in zip(scenes, LEANING, strict=True):
+        table.scene = scene
+        table.shaded(x)
+        seen.append(table.sees())
+    return seen
+
+
+@pytest.mark.parametrize("dark", [False, True])
+def test_the_soft_shadow_of_somebody_who_leans_into_the_light_is_no_hand(dark):
+    table = Table()
+    if dark:
+        table.scene = table.scene * 0.4
+    table.settled()
+
+    seen = leaned_into(table, [table.scene] * 9)
+
+    assert "hand" not in {scene.kind for scene in seen}
+    assert max(scene.motion for scene in seen) < 0.03
+
+
+def test_41_a_hand_that_reaches_in_with_its_owners_shadow_is_a_hand_in_every_picture():
+    table = Table().settled()
+    empty = table.scene
+    reached = []
+    for tip in (100, 80, 60, 50, 40, 50, 60, 80, 100):
+        table.scene = empty
+        table.put(100, tip, level=150, width=30, height=120 - tip)
+        reached.append(table.scene)
+
+    seen = leaned_into(table, reached)
+
+    assert [scene.kind for scene in seen[1:-1]] == ["hand"] * 7
+    assert seen[4].hand == pytest.approx(2400 / 19200, rel=0.5)
+
+
+@pytest.mark.parametrize("level", [45, 60, 80, 100])
+def test_a_sleeve_about_as_dark_as_a_shadow_is_a_hand_by_its_sharp_outline(level):
+    table = Table()
+    table.scene = np.full((HEIGHT, WIDTH), 70.0)
+    table.settled()
+    table.put(60, 40, level=level, width=34, height=80)
+    table.scene = cv2.GaussianBlur(table.scene, (0, 0), 1.5)  # it is nearer than what the camera is focused on
+
+    assert {table.sees().kind for _ in range(5)} == {"hand"}
+
+
+def test_dice_that_roll_through_a_shadow_are_seen_to_move_and_to_be_free_of_any_hand():
+    table = Table().settled()
+    empty = table.scene
+    rolling = []
+    for n in range(9):
+        table.scene = empty.copy()
+        table.put(145 - 9 * n, 40 + 3 * n)
+        rolling.append(table.scene)
+
+    seen = leaned_into(table, rolling)
+
+    assert [scene.kind for scene in seen] == ["moving"] * 9
+    assert seen[-1].free[66:71, 75:80].all()
+
+
+def test_a_dark_die_on_dark_felt_is_seen_to_roll_through_a_shadow():
+    table = Table()
+    table.scene = np.full((HEIGHT, WIDTH), 40.0)
+    table.settled()
+    empty = table.scene
+    rolling = []
+    for n in range(9):
+        table.scene = empty.copy()
+        table.put(140 - 10 * n, 50, level=24)
+        rolling.append(table.scene)
+
+    seen = leaned_into(table, rolling)
+
+    assert [scene.kind for scene in seen] == ["moving"] * 9
