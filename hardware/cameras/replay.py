@@ -18,6 +18,10 @@ from hardware.clocks import SystemClock
 from hardware.ports import Clock, Frame, HardwareFault, Pixels
 
 PICTURES: Final = frozenset({".jpg", ".jpeg", ".png", ".bmp", ".webp", ".tif", ".tiff"})
+USUAL_RATE: Final = 30.0
+SLOWEST, FASTEST = 1.0, 240.0
+"""Frames per second. What a file says beyond these is no rate: browsers write 1000 into what they record, and mean that
+times are kept in thousandths."""
 
 
 class Pace:
@@ -162,7 +166,7 @@ class VideoCamera:
             raise HardwareFault("camera", fact, "Convert it to .mp4 (H.264) or .avi (MJPG).")
         own_fps = video.get(cv2.CAP_PROP_FPS)
         self._video = video
-        self._pace = Pace(self._fps or (own_fps if own_fps > 0 else 30.0), self._clock)
+        self._pace = Pace(self._fps or (own_fps if SLOWEST <= own_fps <= FASTEST else USUAL_RATE), self._clock)
 
     def capture(self, timeout: float) -> Frame | None:
         if self._video is None or self._pace is None:

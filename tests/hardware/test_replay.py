@@ -173,6 +173,21 @@ def test_a_video_can_be_shown_at_another_speed(video):
     assert [frame.time for frame in frames_of(camera)[:3]] == [0.0, 0.5, 1.0]
 
 
+@pytest.mark.parametrize("told", [1000.0, 0.01])
+def test_a_video_that_tells_no_credible_rate_runs_at_thirty_frames_a_second(tmp_path, told):
+    file = tmp_path / "recorded.avi"
+    writer = cv2.VideoWriter(str(file), cv2.VideoWriter.fourcc(*"MJPG"), told, (32, 24))
+    for value in range(0, 60, 10):
+        writer.write(np.full((24, 32, 3), value, np.uint8))
+    writer.release()
+    camera = VideoCamera(file, clock=ManualClock())
+    camera.open()
+
+    frames = frames_of(camera)
+
+    assert [round(frame.time * 30) for frame in frames] == [0, 1, 2, 3, 4, 5]
+
+
 def test_a_file_that_is_no_video_says_what_to_do(tmp_path):
     file = tmp_path / "film.mp4"
     file.write_bytes(b"no film")
