@@ -17,12 +17,14 @@ SceneKind = Literal["still", "moving", "hand"]
 @dataclass(frozen=True, slots=True)
 class Pressed:
     """A button of the panel, the page or the keyboard. who: where the press came from ("panel", "page"), for the
-    journal. viewer: on whose device."""
+    journal. viewer: on whose device. moment: the `Model.moment` before which it was made, where that is known: once
+    another device has answered, the press is dropped."""
 
     button: Button
     press: Press = Press.SHORT
     who: str = "panel"
     viewer: Viewer = PANEL
+    moment: str = ""
 
 
 @dataclass(frozen=True, slots=True)

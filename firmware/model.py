@@ -13,7 +13,7 @@ from firmware.effects import Effect
 from firmware.events import FaultRaised, SceneKind
 from firmware.keeping.settings import USUAL, Settings
 from firmware.panel.screen import Eye
-from firmware.places import AtPrompt, Place
+from firmware.places import AtPrompt, NewGame, Place
 from firmware.viewing import Peek, Viewer
 from rules.contract import DICE, OVER, Cast, Game, Seat
 from rules.history import History
@@ -100,6 +100,14 @@ class Model:
     def expects_throw(self) -> bool:
         """A throw is asked for, the players stand before that question, and no roll waits in the log."""
         return self.waits_for_dice and isinstance(self.place, AtPrompt) and self.match.offered is None
+
+    @property
+    def moment(self) -> str:
+        """What the panel asks about: another with every step of the match and every place, the same wherever the cursor
+        stands and whatever moves on the table."""
+        steps = len(self.match.steps) if self.history is not None else -1
+        answered = len(self.place.answers) if isinstance(self.place, NewGame) else 0
+        return f"{steps}.{type(self.place).__name__}.{answered}"
 
     @property
     def eye(self) -> Eye:

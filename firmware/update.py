@@ -57,7 +57,7 @@ def update(model: Model, event: Event) -> Update:
 def _update(model: Model, event: Event) -> Update:
     match event:
         case Pressed():
-            return rooms.press(model, event)
+            return rooms.press(model, event) if event.moment in ("", model.moment) else stay(model)
         case Picked():
             return _picked(model, event)
         case SceneChanged(kind):

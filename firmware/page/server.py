@@ -22,6 +22,7 @@ from starlette.staticfiles import StaticFiles
 
 from firmware.events import CornersShown, Event, Picked, Pressed, Revisited, Typed
 from firmware.page.corners import in_a_ring
+from firmware.page.door import Door
 from firmware.page.guard import LOCAL_CLIENTS, Guard
 from firmware.page.hub import Hub
 from firmware.page.pairing import COOKIE, Pace, Pairing, TooManyTries
@@ -43,8 +44,6 @@ KEEP_ALIVE: Final = 15.0
 PRESSES_PER_SECOND: Final = 40
 LOOKS_PER_SECOND: Final = 200
 """Requests of all devices on the network together: about ten pages that show every frame."""
-MOST_CONNECTIONS: Final = 64
-"""At a time; further ones are sent away, so that the camera and the journal never run out of open files."""
 PORTS_TRIED: Final = 20
 
 Post = Callable[[Event], None]
@@ -71,6 +70,7 @@ class TableByHand(Protocol):
 class _Press(msgspec.Struct, forbid_unknown_fields=True):
     button: Button
     press: Press = Press.SHORT
+    moment: Annotated[str, msgspec.Meta(max_length=60)] = ""
 
 
 class _Code(msgspec.Struct, forbid_unknown_fields=True):
@@ -184,7 +184,7 @@ def application(
     async def press(request: Request) -> Response:
         gate(request)
         told = msgspec.json.decode(await _body(request), type=_Press)
-        post(Pressed(told.button, told.press, who="page", viewer=viewer(request)))
+        post(Pressed(told.button, told.press, who="page", viewer=viewer(request), moment=told.moment))
         return JSONResponse({})
 
     async def pick(request: Request) -> Response:
@@ -261,7 +261,7 @@ class PageServer:
             lifespan="off",
             timeout_graceful_shutdown=1,
             ws="none",
-            limit_concurrency=MOST_CONNECTIONS,
+            http=Door,
         )
         self._server = uvicorn.Server(config)
         self._thread = threading.Thread(target=self._run, name="page", daemon=True)

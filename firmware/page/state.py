@@ -25,6 +25,7 @@ def state_of(model: Model, screen: Screen, mine: Seat = DICE) -> dict[str, Any]:
     """The topic "state", for whoever looks at the model. mine: the player whose browser it is, DICE for everybody's."""
     return {
         "version": model.version,
+        "moment": model.moment,
         "screen": as_data(screen),
         "choices": _choices(model, screen),
         "cursor": _cursor(model, screen),

@@ -101,7 +101,9 @@ class Player:
 
     def press(self, button, *, hold=False):
         """Presses a button of the page and waits until the screen has changed."""
-        before = self.program.state()["version"]
+        shown = self.program.state()
+        before = shown["version"]
+        until(self.page, f"document.body.dataset.moment === '{shown['moment']}'")
         self.page.locator(f'#keys [data-button="{button}"]').click(delay=800 if hold else 0)
         state = self.program.wait(f"a press of {button}", lambda state: state["version"] > before)
         self.record()

@@ -146,6 +146,13 @@ def test_a_foreign_name_that_leads_here_is_refused(client):
     assert client.get("/", headers={"Host": "evil.example"}).status_code == 400
 
 
+def test_a_press_names_the_question_that_it_answers(client, events):
+    assert post(client, "/press", {"button": "ok", "moment": "3.Shown.0"}).status_code == 200
+    assert post(client, "/press", {"button": "ok", "moment": "3" * 61}).status_code == 400
+
+    assert events == [Pressed(Button.OK, Press.SHORT, "page", EVERYBODY, "3.Shown.0")]
+
+
 def test_nobody_presses_faster_than_a_hand_can(client, events):
     answers = [post(client, "/press", {"button": "down"}).status_code for _ in range(PRESSES_PER_SECOND + 1)]
 

@@ -2,14 +2,16 @@
 
 import json
 import socket
+from contextlib import suppress
 
 import pytest
 from starlette.testclient import TestClient
 
+from firmware.page.door import MOST_CONNECTIONS
 from firmware.page.guard import names_this_machine
 from firmware.page.hub import Hub
 from firmware.page.pairing import COOKIE, Pairing
-from firmware.page.server import LOOKS_PER_SECOND, MOST_CONNECTIONS, PageServer, application
+from firmware.page.server import LOOKS_PER_SECOND, PageServer, application
 from firmware.page.table import HandOnTable
 from hardware.clocks import ManualClock
 from hardware.virtual_table import VirtualDie, VirtualTable, dice_horde
@@ -120,21 +122,64 @@ def test_a_crowd_on_the_network_keeps_nobody_at_the_machine_from_pressing(page, 
     assert len(events) == 1
 
 
-def test_more_connections_than_the_page_keeps_are_sent_away():
-    hub = Hub()
+@pytest.fixture
+def hub():
+    return Hub()
+
+
+@pytest.fixture
+def served(hub):
     server = PageServer(application(hub, Pictures(), print, None, ManualClock()), hub, "127.0.0.1", 0)
-    address = server._socket.getsockname()
     server.start()
-    lines = [socket.create_connection(address, timeout=10) for _ in range(MOST_CONNECTIONS)]
-    try:
-        late = socket.create_connection(address, timeout=10)
-        late.sendall(b"GET /access HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
-        assert late.recv(100).startswith(b"HTTP/1.1 503 ")
-        late.close()
-    finally:
-        for line in lines:
-            line.close()
-        server.close()
+    yield server._socket.getsockname()
+    server.close()
+
+
+GET = b"GET %s HTTP/1.1\r\nHost: localhost\r\n\r\n"
+
+
+@pytest.mark.parametrize(
+    "said", [b"", b"GET / HTTP/1.1\r\nHost: loc", GET % b"/events"], ids=["silent", "slow", "listening"]
+)
+def test_clients_that_hold_every_connection_shut_nobody_out(served, said):
+    held = [socket.create_connection(served, timeout=10) for _ in range(MOST_CONNECTIONS)]
+    for line in held:
+        line.sendall(said)
+
+    with socket.create_connection(served, timeout=10) as late:
+        late.sendall(GET % b"/access")
+        answer = late.recv(100)
+
+    assert answer.startswith(b"HTTP/1.1 200 ")
+    with suppress(ConnectionResetError):
+        while held[0].recv(4096):  # the one that was held the longest was closed
+            pass
+    for line in held:
+        line.close()
+
+
+def test_a_device_that_holds_every_connection_costs_others_none(served, hub):
+    page = socket.create_connection(served, timeout=10, source_address=("127.0.0.2", 0))
+    page.sendall(GET % b"/events")
+    hub.publish("before", {})
+    heard_until(page, b"event: before")
+
+    crowd = [socket.create_connection(served, timeout=10) for _ in range(MOST_CONNECTIONS)]
+    with suppress(ConnectionResetError):
+        assert crowd[0].recv(1) == b""  # its own oldest had to go
+    hub.publish("after", {})
+
+    heard_until(page, b"event: after")
+    for line in (page, *crowd):
+        line.close()
+
+
+def heard_until(line, wanted):
+    heard = b""
+    while wanted not in heard:
+        more = line.recv(4096)
+        assert more, "the page was sent away"
+        heard += more
 
 
 # ---- guesses ----

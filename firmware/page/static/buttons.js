@@ -5,16 +5,20 @@ import { send } from "./link.js";
 const HOLD = 600, REPEAT_AFTER = 400, REPEAT_EVERY = 125;
 const KEYS = { Escape: "back", ArrowUp: "up", ArrowDown: "down", Enter: "ok", f: "fix", F: "fix" };
 
-const press = (button, kind = "short") => send("/press", { button, press: kind });
+const scrolling = (button) => button === "up" || button === "down";
+// What answers a question names it: if another player has answered before, the press counts for nothing.
+const moment = (button) => (scrolling(button) ? "" : document.body.dataset.moment ?? "");
+const press = (button, kind = "short", asked = moment(button)) => send("/press", { button, press: kind, moment: asked });
 
 function hand(element) {
   const button = element.dataset.button;
-  const scrolls = button === "up" || button === "down";
-  let timer = null, held = false;
+  const scrolls = scrolling(button);
+  let timer = null, held = false, asked = "";
 
   const down = () => {
     if (timer !== null) return;
     held = false;
+    asked = moment(button);
     element.classList.add("down");
     if (scrolls) {
       press(button);
@@ -23,7 +27,7 @@ function hand(element) {
         timer = setTimeout(again, REPEAT_EVERY);
       }, REPEAT_AFTER);
     } else {
-      timer = setTimeout(() => { held = true; press(button, "hold"); }, HOLD);
+      timer = setTimeout(() => { held = true; press(button, "hold", asked); }, HOLD);
     }
   };
   const up = (counts) => {
@@ -31,7 +35,7 @@ function hand(element) {
     clearTimeout(timer);
     timer = null;
     element.classList.remove("down");
-    if (counts && !scrolls && !held) press(button);
+    if (counts && !scrolls && !held) press(button, "short", asked);
   };
   return { down, up };
 }

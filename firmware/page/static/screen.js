@@ -3,10 +3,11 @@ import { send } from "./link.js";
 
 const at = (id) => document.getElementById(id);
 
-export function showScreen({ version, screen, game, faults, seats }) {
+export function showScreen({ version, moment, screen, game, faults, seats }) {
   at("oled").src = `/panel.png?${version}.${seats?.mine ?? -1}`;
   at("game").textContent = game;
   document.body.dataset.word = screen.word;
+  document.body.dataset.moment = moment;
   if (at("spoken").textContent !== screen.spoken) at("spoken").textContent = screen.spoken;
   const said = faults.map((fault) => `${fault.fact} ${fault.remedy}`).join(" ");
   if (at("faults").textContent !== said) at("faults").textContent = said;
@@ -24,6 +25,7 @@ export function showScreen({ version, screen, game, faults, seats }) {
 
 export function showRows({ version, choices, cursor, seats }) {
   const list = at("rows");
+  const scrolled = list.scrollTop;
   const focused = [...list.children].findIndex((row) => row.contains(document.activeElement));
   list.replaceChildren(...choices.map((choice, index) => {
     const row = document.createElement("li");
@@ -37,7 +39,16 @@ export function showRows({ version, choices, cursor, seats }) {
     row.append(button);
     return row;
   }));
+  list.scrollTop = scrolled;
+  keepInSight(list, list.querySelector("[aria-current]"));
   if (focused >= 0) list.children[Math.min(focused, list.children.length - 1)]?.firstChild.focus();
+}
+
+// A list longer than its place goes with the cursor; the page itself is not scrolled.
+function keepInSight(list, row) {
+  if (!row) return;
+  const [frame, box] = [list.getBoundingClientRect(), row.getBoundingClientRect()];
+  list.scrollTop += Math.min(0, box.top - frame.top) + Math.max(0, box.bottom - frame.bottom);
 }
 
 export function showBooks(books) {

@@ -33,5 +33,13 @@ export function symbolButtons(dice, deed, button) {
   const again = last.length ? [button("Throw the same again", () => deed({ do: "throw", ids: last }))] : [];
   const note = document.createElement("span");
   note.textContent = "Take dice into the hand, then throw them.";
-  return [note, ...pickers.map(([, element]) => element), throwing, ...again];
+  return [throwing, ...again, note, sideBySide(pickers.map(([, element]) => element))];
+}
+
+// Buttons of one sort, side by side under what throws.
+export function sideBySide(buttons) {
+  const row = document.createElement("div");
+  row.className = "sorts";
+  row.append(...buttons);
+  return row;
 }

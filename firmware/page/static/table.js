@@ -1,7 +1,7 @@
 // What the camera sees, with the readings drawn on it; on a virtual table, a hand for its dice.
 import { send } from "./link.js";
 import { deedShapes } from "./mat.js";
-import { symbolButtons } from "./symbols.js";
+import { sideBySide, symbolButtons } from "./symbols.js";
 
 const at = (id) => document.getElementById(id);
 const camera = at("camera"), overlay = at("overlay"), hand = at("hand"), seen = at("seen"), view = at("view");
@@ -11,7 +11,7 @@ const SAID = { moving: "The dice roll.", hand: "A hand is over the table.", stil
 const DRAG = 6;       // pixels that a finger may wander on a tap
 
 // A mat is wider than a camera's usual picture.
-camera.addEventListener("load", () => { view.style.aspectRatio = `${camera.naturalWidth} / ${camera.naturalHeight}`; });
+camera.addEventListener("load", () => { view.style.setProperty("--ratio", camera.naturalWidth / camera.naturalHeight); });
 
 let held = null;      // id of the die in hand
 let from = null;      // where a drag began, null when nothing is dragged
@@ -78,6 +78,13 @@ function showHand(chosen) {
   const wanted = JSON.stringify([sets, chosen?.id, chosen?.value, dice.map((die) => [die.id, die.y > 1])]);
   if (hand.dataset.shows === wanted) return;
   hand.dataset.shows = wanted;
+  // Who throws by the keyboard stays on the button: lost from it, the next Enter would be the panel's ok.
+  const focused = [...hand.querySelectorAll("button")].indexOf(document.activeElement);
+  fillHand(chosen);
+  if (focused >= 0) [...hand.querySelectorAll("button")].slice(focused).find((one) => !one.disabled)?.focus();
+}
+
+function fillHand(chosen) {
   const white = dice.filter((die) => die.colour === "white" && die.kind === "d6" && played(die)).map((die) => die.id);
   const symbols = dice.filter((die) => die.kind !== "d6" && played(die));
   const inside = ({ x, y }) => x > 0 && x < 1 && y > 0 && y < 1;
@@ -98,12 +105,11 @@ function showHand(chosen) {
     buttons.push(button("Put away", () => deed({ do: "remove", id: chosen.id })));
   } else {
     const note = document.createElement("span");
-    note.textContent = "Drag a die to move it, tap it to turn it.";
-    buttons.push(note);
-    for (const colour of ["yellow", "red", "green"]) {
+    note.textContent = "Drag a die, or tap it to turn it.";
+    buttons.push(note, sideBySide(["yellow", "red", "green"].map((colour) => {
       const waiting = dice.filter((die) => die.colour === colour && !inside(die)).length;
-      buttons.push(button(`Bring ${colour}${waiting ? ` (${waiting} wait)` : ""}`, () => deed({ do: "add", colour, value: 1 })));
-    }
+      return button(`Bring ${colour}${waiting ? ` (${waiting} wait)` : ""}`, () => deed({ do: "add", colour, value: 1 }));
+    })));
   }
   hand.replaceChildren(...buttons);
 }
