@@ -51,9 +51,8 @@ class ButtonThread:
                         self._take(press)
             except HardwareFault as lost:
                 found = FaultRaised(lost.part, lost.fact, lost.remedy)
-            except Exception:  # whatever a driver does, it is opened anew, and the game goes on
-                LOG.exception("buttons failed")
-                found = FaultRaised("buttons", "The buttons failed.", "They are tried again; the page works.")
+            except Exception:
+                found = _failed()
             else:
                 return
             if fault is None:  # else it was told why, and that nothing can be polled now is no news
@@ -67,4 +66,12 @@ class ButtonThread:
             self._buttons.open()
         except HardwareFault as fault:
             return FaultRaised(fault.part, fault.fact, fault.remedy)
+        except Exception:
+            return _failed()
         return None
+
+
+def _failed() -> FaultRaised:
+    """Whatever a driver does, it is opened anew, and the game goes on."""
+    LOG.exception("buttons failed")
+    return FaultRaised("buttons", "The buttons failed.", "They are tried again; the page works.")

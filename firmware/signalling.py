@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import queue
 import threading
 from collections.abc import Callable
@@ -12,6 +13,8 @@ from firmware.model import Model
 from firmware.places import AtPrompt, Doubt, FaultNote, Place, Shown, Surplus
 from hardware.ports import HardwareFault, Signal, Signaller
 from rules.contract import OVER
+
+LOG: Final = logging.getLogger(__name__)
 
 PATIENCE: Final = 3.0
 """Seconds that the end waits for a signal that is being given."""
@@ -68,6 +71,9 @@ class Bell:
                 self._signaller.give(signal)
         except HardwareFault as fault:
             self._post(FaultRaised(fault.part, fault.fact, fault.remedy))
+        except Exception:  # whatever a driver does, the game goes on
+            LOG.exception("a signal failed")
+            self._post(FaultRaised("buzzer", "The buzzer or the lamp failed.", "The game goes on without it."))
         finally:
             self._signaller.close()
 

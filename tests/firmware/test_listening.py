@@ -84,6 +84,12 @@ def test_whatever_a_driver_raises_is_named_and_listening_goes_on():
     assert (told[1], pressed) == ("The buttons failed.", [OK])
 
 
+def test_situation_18_whatever_a_driver_raises_when_it_is_opened_is_named_and_it_is_tried_again():
+    buttons = Buttons(opens=[RuntimeError("no pin factory")], polls=[LOST, OK])
+
+    assert heard(buttons) == (["The buttons failed.", FaultCleared], [OK])
+
+
 def test_the_pauses_grow_and_are_bounded(monkeypatch):
     monkeypatch.setattr(listening, "RETRY_FIRST", 0.5)
     buttons = Buttons(polls=[LOST] * 9)

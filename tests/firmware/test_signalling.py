@@ -117,6 +117,18 @@ def test_a_buzzer_that_fails_is_named_once_and_then_left_alone():
     assert signaller.given == []
 
 
+def test_whatever_a_signallers_driver_raises_is_named():
+    told = []
+    signaller = Held(RuntimeError("no such device"))
+    signaller.free.set()
+    bell = Bell(signaller, told.append)
+    bell.start()
+    bell.give(Signal.ACCEPTED)
+    bell.close()
+
+    assert [(fault.part, fault.fact) for fault in told] == [("buzzer", "The buzzer or the lamp failed.")]
+
+
 def test_a_buzzer_that_is_not_there_is_named_once():
     told = []
 
