@@ -6,7 +6,7 @@ import itertools
 import threading
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
 import numpy as np
@@ -31,8 +31,8 @@ _SHOWN = 0.5
 
 
 class _Snapshot(msgspec.Struct, frozen=True):
-    throws: int
-    seed: int
+    throws: Annotated[int, msgspec.Meta(ge=0)]
+    seed: Annotated[int, msgspec.Meta(ge=0)]
     dice: tuple[VirtualDie, ...]
 
 

@@ -250,7 +250,16 @@ def test_a_restored_table_goes_on_as_the_old_one_would_have():
     assert new.dice() == old.dice()
 
 
-@pytest.mark.parametrize("text", ["", "{}", '{"throws": 1, "seed": 1, "dice": [{"id": "a", "colour": "plaid"}]}'])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "{}",
+        '{"throws": 1, "seed": 1, "dice": [{"id": "a", "colour": "plaid"}]}',
+        '{"throws": 1, "seed": -5, "dice": []}',
+        '{"throws": -1, "seed": 1, "dice": []}',
+    ],
+)
 def test_what_is_no_snapshot_is_refused_and_changes_nothing(text):
     table, _ = small_table()
     table.add(VirtualDie("a", "red", 1, 0.0, 0.0))
