@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -11,6 +12,7 @@ from hypothesis import strategies as st
 
 from firmware.watching.settle import Looked, Moved, Observation, Outcome, Stale, State, Throw, look, step, wants_reading
 from hardware.clocks import ManualClock
+from hardware.ports import Frame
 from hardware.virtual_table import VirtualCamera, VirtualDie, VirtualTable
 from vision.gate import GateState, Scene, observe, shrink
 from vision.types import DieReading, TableReading
@@ -214,6 +216,22 @@ def test_44_a_larger_nudge_is_the_camera_and_not_a_throw() -> None:
 
     assert isinstance(outcome, Moved)
     assert outcome.cause == "camera"
+
+
+@pytest.mark.parametrize("tint", [(1.35, 1.0, 0.55), (0.7, 1.0, 1.3)], ids=["warm", "cold"])
+def test_44_light_that_turns_warm_or_cold_is_no_event(tint: tuple[float, float, float]) -> None:
+    watch = Watch().with_dice((6, -50.0, -20.0), (1, 40.0, 30.0))
+    seen = watch.camera.capture
+    filtered = np.array(tint, dtype=np.float32)
+
+    def tinted(timeout: float) -> Frame | None:
+        frame = seen(timeout)
+        assert frame is not None
+        return replace(frame, pixels=np.clip(frame.pixels * filtered, 0, 255).astype(np.uint8))
+
+    watch.camera.capture = tinted  # type: ignore[method-assign]
+
+    assert watch.for_seconds(2.5) == []
 
 
 def test_41_dice_that_a_hand_pushes_together_are_the_hands_doing_and_not_the_cameras() -> None:
