@@ -9,7 +9,7 @@ from typing import Final
 
 import click
 
-from firmware.cli.failures import EXIT_CODES
+from firmware.cli.failures import EXIT_CODES, INTERRUPTED
 
 COMMANDS: Final = {
     "play": "Play a game: with a camera, on the virtual table, or by buttons alone.",
@@ -44,6 +44,13 @@ class LazyGroup(click.Group):
             return None
         command: click.Command = importlib.import_module(f"firmware.cli.{cmd_name}").command
         return command
+
+    def invoke(self, ctx: click.Context) -> object:
+        """Runs the command; Ctrl-C ends it with the exit code that is documented."""
+        try:
+            return super().invoke(ctx)
+        except KeyboardInterrupt:
+            ctx.exit(INTERRUPTED)
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         with formatter.section("Commands"):

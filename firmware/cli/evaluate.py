@@ -7,15 +7,13 @@ from typing import TYPE_CHECKING
 
 import click
 
-from firmware.cli.failures import UnusableInput
+from firmware.cli.failures import INTERRUPTED, UnusableInput
 from firmware.file_trouble import unwritten
 
 if TYPE_CHECKING:
     from firmware.dicesets.figures import FaceCounting
     from firmware.evaluation import FolderFigures, LabelledFolder, PhotoResult
     from firmware.photos import PhotoReader
-
-INTERRUPTED = 130
 
 
 @click.command(name="evaluate")

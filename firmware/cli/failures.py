@@ -6,13 +6,15 @@ from typing import Final
 
 import click
 
+INTERRUPTED: Final = 130
+
 EXIT_CODES: Final = {
     0: "done",
     1: "done, and the answer is no (a check failed, trouble was found)",
     2: "the command was typed wrongly",
     3: "a file or folder cannot be used",
     4: "a part of the machine is missing or busy",
-    130: "interrupted",
+    INTERRUPTED: "interrupted",
 }
 
 

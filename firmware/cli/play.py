@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import signal
+import threading
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -90,9 +91,10 @@ def command(
 
     Without a camera a virtual table opens, whose dice are thrown and moved on the page.
     """
-    from firmware import loading, memory
+    from firmware import ending, loading, memory
     from firmware.keeping.folders import InUse, data_folder, only_one
 
+    running = threading.enumerate()
     memory.give_back_large_blocks()
     folder = data_folder()
     unloadable = loading.broken(folder)  # before anything imports them here
@@ -156,8 +158,8 @@ def command(
             if unreadable is not None:
                 appliance.post(unreadable)
             _say_hello(appliance.address, chosen.name, panel, appliance.page_code)
-            for ending in (signal.SIGTERM, signal.SIGINT):
-                signal.signal(ending, lambda *_: appliance.leave())
+            for end in (signal.SIGTERM, signal.SIGINT):
+                signal.signal(end, lambda *_: appliance.leave())
             appliance.run()
     except UnknownMat as error:
         raise click.BadParameter(str(error), param_hint="--mat") from error
@@ -173,6 +175,7 @@ def command(
         raise PartMissing(f"The machine stays on. {error}") from error
     except (InUse, JournalFault) as error:
         raise PartMissing(str(error)) from error
+    ending.end_though_stuck(running)
 
 
 def _split(option: str) -> tuple[str, str]:

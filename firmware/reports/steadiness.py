@@ -11,7 +11,7 @@ import click
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-from firmware.cli.failures import AnswerIsNo, UnusableInput
+from firmware.cli.failures import INTERRUPTED, AnswerIsNo, UnusableInput
 from firmware.cli.reader import open_pip_reader
 from firmware.evaluation import READABLE_KIND, LabelledPhoto, UnusableFolder, open_folder, spread
 from firmware.file_trouble import unread
@@ -20,7 +20,6 @@ from firmware.reports._paper import write
 from firmware.reports._steadiness import CHANGES, Row, Steadiness, counted, of_change, steadiness
 from vision.decode import UndecodablePicture, decode
 
-INTERRUPTED: Final = 130
 _COLUMNS: Final = (
     "photos | same values | believed | still believed | **believed with other values** | asked | refused |\n"
     "| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: |"
