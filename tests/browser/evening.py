@@ -93,6 +93,15 @@ def until(page, holds):
         page.wait_for_timeout(50)
 
 
+def in_step(page, newest):
+    """The newest state, once the page asks what the program asks: a press for another question is dropped."""
+    deadline = time.monotonic() + PATIENCE
+    while page.evaluate("document.body.dataset.moment") != (state := newest())["moment"]:
+        assert time.monotonic() < deadline, f"the page does not follow to {state['moment']}"
+        page.wait_for_timeout(50)
+    return state
+
+
 class Player:
     """Somebody at the page: presses its buttons, throws its dice, reads what it says."""
 
@@ -101,9 +110,7 @@ class Player:
 
     def press(self, button, *, hold=False):
         """Presses a button of the page and waits until the screen has changed."""
-        shown = self.program.state()
-        before = shown["version"]
-        until(self.page, f"document.body.dataset.moment === '{shown['moment']}'")
+        before = in_step(self.page, self.program.state)["version"]
         self.page.locator(f'#keys [data-button="{button}"]').click(delay=800 if hold else 0)
         state = self.program.wait(f"a press of {button}", lambda state: state["version"] > before)
         self.record()

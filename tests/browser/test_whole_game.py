@@ -11,7 +11,7 @@ from pathlib import Path
 
 import msgspec
 import pytest
-from evening import FLAGS, RECORD, Program, browser_or_skip, until
+from evening import FLAGS, RECORD, Program, browser_or_skip, in_step
 from hand import Hand
 from listener import Listener
 
@@ -82,8 +82,7 @@ class Evening:
         return GAME.prompt(self.state, GAME.turn(self.state))
 
     def press(self, button):
-        moment = self.told.newest("state")["moment"]
-        until(self.page, f"document.body.dataset.moment === '{moment}'")
+        in_step(self.page, lambda: self.told.newest("state"))
         self.page.locator(f'#keys [data-button="{button}"]').click()
 
     def act(self, action):
