@@ -14,20 +14,25 @@ from vision.pips import NOT_A_FACE, SIGN
 READER_SHARE = 0.5
 """Weight of the pip reader against the finder's own class."""
 
+FAR_ASTRAY = 0.6
+"""Sides from which a foot farther astray says nothing more."""
+
 
 @dataclass(frozen=True, slots=True)
 class Calibration:
     """What was fitted on held-out renders.
 
-    die, pips, right: logistic weights, constant first, of `die_evidence` (it is a die of any kind), of `pip_evidence`
-    (it is one with pips) and of `right_evidence` (being one, its value is right). steps: ((chance by the weights,
-    chance as counted), ...), rising. keep: least chance of being a die. flags: least logits of the posture network at
-    which a die counts as cocked, stacked, cut off.
+    die, pips, right, cocked: logistic weights, constant first, of `die_evidence` (it is a die of any kind), of
+    `pip_evidence` (it is one with pips), of `right_evidence` (being one, its value is right) and of `cocked_evidence`
+    (it leans). steps: ((chance by the weights,
+    chance as counted), ...), rising. keep: least chance of being a die. flags: least logits, as
+    `lying_wrong` gives them, at which a die counts as cocked, stacked, cut off.
     """
 
     die: tuple[float, ...] = (0.0, 1.0, 1.0)
     pips: tuple[float, ...] = (0.0, 1.0, 1.0, 0.0)
     right: tuple[float, ...] = (0.0, 1.0, 0.0)
+    cocked: tuple[float, ...] = (0.0, 1.0, 0.0)
     steps: tuple[tuple[float, float], ...] = ((0.0, 0.0), (1.0, 1.0))
     keep: float = 0.4
     flags: tuple[float, float, float] = (0.0, 0.0, 0.0)
@@ -40,6 +45,7 @@ class Calibration:
             die=tuple(float(v) for v in fitted["die"]),
             pips=tuple(float(v) for v in fitted["pips"]),
             right=tuple(float(v) for v in fitted["right"]),
+            cocked=tuple(float(v) for v in fitted["cocked"]),
             steps=tuple((float(a), float(b)) for a, b in fitted["steps"]),
             keep=float(fitted["keep"]),
             flags=(cocked, stacked, cut_off),
@@ -52,6 +58,12 @@ class Calibration:
     def chance_of_pips(self, heat: Floats, lying: Floats, faces: Floats) -> Floats:
         """Per face, that it is a die with pips, from the pip reader's chances (n, 9), too."""
         return _logistic(self.pips, pip_evidence(heat, lying, faces))
+
+    def lying_wrong(self, lying: Floats, astray: Floats) -> Floats:
+        """Logits (n, 3) that a die is cocked, stacked, cut off, from those of the posture network (n, 4) and how far
+        the foot of each die is astray (n,), see `vision.feet`."""
+        cocked = _weighted(self.cocked, cocked_evidence(lying, astray))
+        return np.concatenate([cocked[:, None], lying[:, 2:]], axis=1)
 
     def chance_of_right(self, die: Floats, finder: Floats, faces: Floats, values: Floats) -> Floats:
         """Per face: that it is a die, and that its likeliest value is then the true one."""
@@ -77,6 +89,11 @@ def pip_evidence(heat: Floats, lying: Floats, faces: Floats) -> Floats:
     return np.concatenate([die_evidence(heat, lying), logit(known)[:, None]], axis=1)
 
 
+def cocked_evidence(lying: Floats, astray: Floats) -> Floats:
+    """(n, 2): the posture network's logit that a die leans, and how far its foot is from where the others have it."""
+    return np.stack([lying[:, 1], np.minimum(astray, FAR_ASTRAY)], axis=1)
+
+
 def right_evidence(finder: Floats, faces: Floats, values: Floats) -> Floats:
     """(n, 2) logits: the fused chance of the best value, and the lesser of both networks' for it."""
     best = values[:, : SIGN + 1].argmax(axis=1)
@@ -92,4 +109,8 @@ def logit(p: Floats) -> Floats:
 
 
 def _logistic(weights: Sequence[float], evidence: Floats) -> Floats:
-    return sigmoid(np.asarray(weights[0] + evidence @ np.asarray(weights[1:], dtype=np.float32), dtype=np.float32))
+    return sigmoid(_weighted(weights, evidence))
+
+
+def _weighted(weights: Sequence[float], evidence: Floats) -> Floats:
+    return np.asarray(weights[0] + evidence @ np.asarray(weights[1:], dtype=np.float32), dtype=np.float32)

@@ -13,6 +13,8 @@ SMALL = 20.0
 """Side in pixels under which pips run together."""
 SHARP = 0.2
 """Steepest step between neighbours, as a share of the face's contrast, under which a face counts as blurred."""
+DARK = 30
+"""A picture whose brightest channels are nearly all under this shows no table."""
 FULL = 250
 """A pixel whose three channels reach this is full: a lamp's reflection, or an over-exposed white."""
 
@@ -69,10 +71,9 @@ def picture_flags(picture: Picture) -> tuple[TableFlag, ...]:
     if min(height, width) < 8:
         return ("no picture",)
     step = max(1, max(height, width) // 320)
-    small = picture[::step, ::step]
-    grey = small.max(axis=2)
-    if np.percentile(grey, 99.5) < 30:
+    red, green, blue = cv2.split(np.ascontiguousarray(picture[::step, ::step]))
+    if (cv2.max(cv2.max(red, green), blue) < DARK).mean() >= 0.995:
         return ("dark",)
-    if np.percentile(small.min(axis=2), 3) > 250:
+    if (cv2.min(cv2.min(red, green), blue) > FULL).mean() >= 0.97:
         return ("bright",)
     return ()

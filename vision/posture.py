@@ -1,4 +1,5 @@
-"""How a die lies: whether a face is the top of a die at all, and whether that die leans, is stacked or is cut off.
+"""How a die lies: whether a face is the top of a die at all, and whether that die leans, is stacked or is cut off; and
+where its foot is, the middle of the face it stands on.
 
 The pip reader sees little but the face; this network sees what is around it: the die's sides, its neighbours, what it
 stands on, the edge of the picture; and it is told how the other faces of the picture look, since a flat die under a
@@ -30,13 +31,14 @@ Views = npt.NDArray[np.float32]
 Shape = npt.NDArray[np.float64]
 
 
-def look(network: Network, picture: Picture, quads: Floats, heat: Floats, rows: Sequence[int]) -> Floats:
+def look(network: Network, picture: Picture, quads: Floats, heat: Floats, rows: Sequence[int]) -> tuple[Floats, Floats]:
     """Logits (k, 4), in the order of LYING, of k `rows` among the faces with corners `quads` (n, 4, 2), px, clockwise,
-    and `heat` (n,)."""
+    and `heat` (n,); and where the feet of these dice are, (k, 2) in sides of the face from its middle."""
     if not len(rows):
-        return np.zeros((0, len(LYING)), dtype=np.float32)
+        return np.zeros((0, len(LYING)), dtype=np.float32), np.zeros((0, 2), dtype=np.float32)
     shapes = [usual_shape(quads, (heat > LIKELY) & apart_from(quads, row)) for row in rows]
-    return network(np.stack([_shown(picture, quads[row], usual) for row, usual in zip(rows, shapes, strict=True)]))
+    out = network(np.stack([_shown(picture, quads[row], usual) for row, usual in zip(rows, shapes, strict=True)]))
+    return out[:, : len(LYING)], out[:, len(LYING) :]
 
 
 def _shown(picture: Picture, quad: Quad, usual: Shape | None) -> Views:

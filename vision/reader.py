@@ -10,11 +10,12 @@ from pathlib import Path
 import numpy as np
 import numpy.typing as npt
 
-from vision.belief import fused
+from vision.belief import Calibration, fused
 from vision.boxes import Box, find_in_box, laid_in
 from vision.colour import face_colour
 from vision.doubts import flags_of, picture_flags
 from vision.faces import Crops, Quad, is_square
+from vision.feet import astray, sides_among
 from vision.finder import BEST_SIDE, FLOOR, Floats, Sightings
 from vision.networks import Networks, Precision, load_networks
 from vision.pips import SIGN, read_faces
@@ -40,8 +41,9 @@ class Weighed:
     """Faces, one per row, with what was made of them.
 
     crops: squared up (n, 48, 48, 3). faces: the pip reader's chances (n, 9). values: both networks' (n, 8).
-    lying: the posture network's logits (n, 4). die, pips, right: chances (n,) that it is a die of any kind, one with
-    pips, and one whose likeliest value is true.
+    lying, feet: the posture network's logits (n, 4), and where it has the feet, see `vision.feet`, (n, 2). die, pips,
+    right: chances (n,) that it is a die of any kind, one with pips, and one whose likeliest value is true. longer:
+    side of the picture, px.
     """
 
     seen: Sightings
@@ -49,9 +51,11 @@ class Weighed:
     faces: Floats
     values: Floats
     lying: Floats
+    feet: Floats
     die: Floats
     pips: Floats
     right: Floats
+    longer: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +91,9 @@ class Reader:
         least, perhaps = np.where(sign, SURE_SIGN, keep), np.where(sign, keep, PERHAPS)
         kept, doubted = sorted_out(weighed, weighed.pips, least, perhaps)
         flags = picture_flags(picture) + (("overlooked",) if doubted else ())
-        return TableReading(in_rows([self._die(picture, weighed, row) for row in kept]), (width, height), flags)
+        wrong = lying_wrong(self.networks.calibration, weighed, kept)
+        dice = [self._die(picture, weighed, row, how) for row, how in zip(kept, wrong, strict=True)]
+        return TableReading(in_rows(dice), (width, height), flags)
 
     def read_boxes(self, picture: Picture, boxes: Sequence[Box]) -> TableReading:
         """One die per box (x0, y0, x1, y1), pixels, without looking elsewhere. A box may hold a whole die."""
@@ -109,16 +115,19 @@ class Reader:
         faces, crops, mended = memory.shown.of(
             seen.corners, lambda rows: read_faces(networks.pips, picture, seen.corners[rows])
         )
-        (lying,) = memory.lying.of(
-            seen.corners, lambda rows: (look(networks.posture, picture, mended, seen.heat, rows),)
+        lying, feet = memory.lying.of(
+            seen.corners, lambda rows: look(networks.posture, picture, mended, seen.heat, rows)
         )
         values = fused(seen.classes, faces)
         die = networks.calibration.chance_of_die(seen.heat, lying)
         pips = networks.calibration.chance_of_pips(seen.heat, lying, faces)
         right = networks.calibration.chance_of_right(pips, seen.classes, faces, values)
-        return Weighed(replace(seen, corners=mended), crops, faces, values, lying, die, pips, right)
+        return Weighed(
+            replace(seen, corners=mended), crops, faces, values, lying, feet, die, pips, right, max(picture.shape)
+        )
 
-    def _die(self, picture: Picture, weighed: Weighed, row: int) -> DieReading:
+    def _die(self, picture: Picture, weighed: Weighed, row: int, wrong: Floats) -> DieReading:
+        """wrong: as `lying_wrong` gives it, (3,)."""
         value = weighed.values[row]
         best, second = (int(v) for v in np.argsort(-value[:6], kind="stable")[:2])
         sign = bool(value[SIGN] > value[best])
@@ -136,7 +145,7 @@ class Reader:
             colour=name,
             rgb=rgb,
             corners=corners,
-            flags=flags_of(corners, weighed.lying[row, 1:], least, crop, picture.shape, unknown=sign),
+            flags=flags_of(corners, wrong, least, crop, picture.shape, unknown=sign),
         )
 
     def _in_box(self, picture: Picture, box: Box) -> list[DieReading]:
@@ -145,7 +154,8 @@ class Reader:
         if inside and not len(weighed.seen):  # nothing was found, yet a die is said to be there
             weighed = self.weigh(picture, laid_in(box))
         best = [int(weighed.right.argmax())] if len(weighed.seen) else []
-        return [self._die(picture, weighed, row) for row in best]
+        wrong = lying_wrong(self.networks.calibration, weighed, best)
+        return [self._die(picture, weighed, row, how) for row, how in zip(best, wrong, strict=True)]
 
 
 def _doubtful(weighed: Weighed) -> npt.NDArray[np.bool_]:
@@ -161,9 +171,17 @@ def sorted_out(weighed: Weighed, die: Floats, least: Floats, perhaps: Floats) ->
     die: the chance of being one (n,). least, perhaps: from which it counts, and from which there is a doubt (n,).
     """
     readable, corners = legible(weighed), weighed.seen.corners
-    kept = apart(corners, die, np.flatnonzero(readable & (die > least)).tolist())
+    likely = np.flatnonzero(readable & (die > least)).tolist()
+    sides, unclear = sides_among(likely, corners, weighed.feet, die, weighed.longer)
+    kept = apart(corners, die, [row for row in likely if row not in sides])
     maybe = np.flatnonzero(readable & (die > perhaps) & (die <= least)).tolist()
-    return kept, [row for row in apart(corners, die, [*kept, *maybe]) if row not in kept]
+    return kept, [*unclear, *(row for row in apart(corners, die, [*kept, *maybe]) if row not in kept)]
+
+
+def lying_wrong(calibration: Calibration, weighed: Weighed, rows: list[int]) -> Floats:
+    """Logits that the dice of these rows, all that the picture shows, are cocked, stacked, cut off, (k, 3)."""
+    away = astray(weighed.seen.centres[rows], weighed.feet[rows], weighed.longer)
+    return calibration.lying_wrong(weighed.lying[rows], away)
 
 
 def legible(weighed: Weighed) -> npt.NDArray[np.bool_]:

@@ -30,6 +30,7 @@ from vision.reader import (
     clockwise,
     in_rows,
     is_sign,
+    lying_wrong,
     sorted_out,
 )
 from vision.search import Judge, search
@@ -63,7 +64,8 @@ class SetReader:
         kept, doubted = self.sorted_out(weighed)
         flags = picture_flags(picture) + (("overlooked",) if doubted else ())
         matches = self.matches(weighed.crops[kept])
-        dice = [self._die(picture, weighed, row, match) for row, match in zip(kept, matches, strict=True)]
+        wrong = lying_wrong(self.reader.networks.calibration, weighed, kept)
+        dice = [self._die(picture, weighed, *each) for each in zip(kept, wrong, matches, strict=True)]
         return TableReading(in_rows(dice), (width, height), flags)
 
     def read_boxes(self, picture: Picture, boxes: Sequence[Box]) -> TableReading:
@@ -95,13 +97,15 @@ class SetReader:
             return squared(picture, mended), mended
 
         crops, mended = memory.shown.of(seen.corners, framed)
-        (lying,) = memory.lying.of(
-            seen.corners, lambda rows: (look(networks.posture, picture, mended, seen.heat, rows),)
+        lying, feet = memory.lying.of(
+            seen.corners, lambda rows: look(networks.posture, picture, mended, seen.heat, rows)
         )
         values, none = np.zeros((len(seen), SIGN + 2), np.float32), np.zeros(len(seen), np.float32)
         values[:, SIGN] = 1
         die = networks.calibration.chance_of_die(seen.heat, lying)
-        return Weighed(replace(seen, corners=mended), crops, values, values, lying, die, none, none)
+        return Weighed(
+            replace(seen, corners=mended), crops, values, values, lying, feet, die, none, none, max(picture.shape)
+        )
 
     def _doubtful(self, weighed: Weighed, hardly: float, clear: float) -> npt.NDArray[np.bool_]:
         die = np.maximum(weighed.die, weighed.pips)
@@ -121,8 +125,10 @@ class SetReader:
         least = np.full(len(die), self.reader.networks.calibration.keep, dtype=np.float32)
         return sorted_out(weighed, die, least, np.full(len(die), PERHAPS, dtype=np.float32))
 
-    def _die(self, picture: Picture, weighed: Weighed, row: int, match: Match, *, given: bool = False) -> DieReading:
-        """given: it is known that there is a die."""
+    def _die(
+        self, picture: Picture, weighed: Weighed, row: int, wrong: Floats, match: Match, *, given: bool = False
+    ) -> DieReading:
+        """wrong: as `vision.reader.lying_wrong` gives it, (3,). given: it is known that there is a die."""
         pips = self._pips(weighed, row) if self.pips else None
         match = match if pips is None else weighed_up(match, pips)
         if not given:
@@ -131,7 +137,7 @@ class SetReader:
         rgb = rim_colour(weighed.crops[row])
         flags = flags_of(
             corners,
-            weighed.lying[row, 1:],
+            wrong,
             self.reader.networks.calibration.flags,
             weighed.crops[row],
             picture.shape,
@@ -172,7 +178,8 @@ class SetReader:
         best, weighed, row = max(looks, key=lambda look: look[0].similarity)
         against = max((match.probability for match, _, _ in looks if match.label != best.label), default=0.0)
         best = replace(best, probability=min(best.probability, 1 - against))
-        return self._die(picture, weighed, row, best, given=True)
+        (wrong,) = lying_wrong(self.reader.networks.calibration, weighed, [row])
+        return self._die(picture, weighed, row, wrong, best, given=True)
 
 
 def a_die(chance: float) -> float:

@@ -12,7 +12,7 @@ from vision.colour import Colour
 from vision.doubts import flags_of, picture_flags
 from vision.faces import Crops, Quad
 from vision.matcher import Match
-from vision.reader import Weighed
+from vision.reader import Weighed, lying_wrong
 from vision.set_reader import SetReader
 from vision.types import DieFlag, Picture, TableFlag
 
@@ -66,9 +66,9 @@ def study(reader: SetReader, picture: Picture) -> Study:
     row = rows[0]
     crop, quad = weighed.crops[row], weighed.seen.corners[row]
     corners = tuple((float(x), float(y)) for x, y in quad)
-    flags = flags_of(
-        corners, weighed.lying[row, 1:], reader.reader.networks.calibration.flags, crop, picture.shape, unknown=False
-    )
+    calibration = reader.reader.networks.calibration
+    (wrong,) = lying_wrong(calibration, weighed, [row])
+    flags = flags_of(corners, wrong, calibration.flags, crop, picture.shape, unknown=False)
     trouble = next((told for flag, told in _DIE.items() if flag in flags), "") or _badly_seen(quad)
     if trouble:
         return Study(trouble=trouble)

@@ -17,10 +17,13 @@ from models.training.render import COCKED, SEEN, SIZE, STACKED, TOP, VALUE
 from models.training.renders import Renders
 from models.training.targets import outside, thickness
 from models.training.trials import usual_tables
-from vision.belief import Calibration, die_evidence, pip_evidence, right_evidence
+from vision.belief import Calibration, cocked_evidence, die_evidence, pip_evidence, right_evidence
+from vision.feet import astray
 from vision.networks import Precision
 from vision.reader import Reader, Weighed, apart
 
+LIKELY = 0.5
+"""Chance from which a face counts as a die that may tell others where their feet are."""
 KEEP = 0.2
 """Chance of being a die from which a face is shown: a die missed weighs four times one too many, which players see."""
 
@@ -65,14 +68,15 @@ def gather(rows: Gathered, weighed: Weighed, faces: npt.NDArray[np.float32], siz
     centres, over = corners.mean(axis=1), outside(corners, size)
     judged = (top[:, SEEN] > 0.5) & (thickness(corners) > 8)
     hard = ~judged | (top[:, COCKED] > 0) | (top[:, STACKED] > 0) | (over > 0.06)  # asked about by their flags alone
-    seen = weighed.seen
+    seen, dice = weighed.seen, apart(weighed.seen.corners, weighed.die, np.flatnonzero(weighed.die > LIKELY).tolist())
+    away = dict(zip(dice, astray(seen.centres[dice], weighed.feet[dice], weighed.longer), strict=True))
     for i in apart(seen.corners, seen.heat, range(len(seen))):
-        away = np.linalg.norm(centres - seen.centres[i], axis=1) if len(top) else np.array([np.inf])
-        k = int(np.argmin(away))
-        found = bool(away[k] < 0.35 * seen.sides[i])
-        if found and judged[k] and not 0.03 < over[k] < 0.12:
+        beside = np.linalg.norm(centres - seen.centres[i], axis=1) if len(top) else np.array([np.inf])
+        k = int(np.argmin(beside))
+        found = bool(beside[k] < 0.35 * seen.sides[i])
+        if found and i in away and judged[k] and not 0.03 < over[k] < 0.12:
             truth = [top[k, COCKED], top[k, STACKED], float(over[k] > 0.06)]
-            rows.flags.append(np.array([*weighed.lying[i, 1:], *truth], np.float64))
+            rows.flags.append(np.array([*weighed.lying[i], away[i], *truth], np.float64))
         if found and hard[k]:
             continue
         value = weighed.values[i, :7]
@@ -98,25 +102,30 @@ def fit(rows: Gathered) -> dict[str, Any]:
     kept = chance > KEEP
     evidence = right_evidence(finder, faces, values).astype(np.float64)
     right_weights = logistic(evidence[die > 0], right[die > 0])
+    cocked_weights, thresholds = _flags(np.array(rows.flags))
     plain = Calibration(right=tuple(right_weights))
     raw = plain.chance_of_right(chance[kept], finder[kept], faces[kept], values[kept]).astype(np.float64)
     return {
         "die": die_weights,
         "pips": pip_weights,
         "right": right_weights,
+        "cocked": cocked_weights,
         "steps": isotonic(raw, right[kept]),
         "keep": KEEP,
-        "flags": _flags(np.array(rows.flags)),
+        "flags": thresholds,
         "faces": len(heat),
         "dice": int(die.sum()),
     }
 
 
-def _flags(rows: Scores) -> list[float]:
-    """Logit per flag that catches 97 % of the true ones, but never so low that 4 % of the sound dice are flagged."""
-    out = []
+def _flags(rows: Scores) -> tuple[list[float], list[float]]:
+    """Weights of the evidence that a die leans; and per flag the logit that catches 97 % of the true ones, but never so
+    low that 1.5 % of the sound dice are flagged. rows: four logits, how far astray, the truth of the three flags."""
+    lying, away, truth = rows[:, :4].astype(np.float32), rows[:, 4].astype(np.float32), rows[:, 5:] > 0.5
+    weights = logistic(cocked_evidence(lying, away).astype(np.float64), truth[:, 0].astype(np.float64))
+    wrong, out = Calibration(cocked=tuple(weights)).lying_wrong(lying, away), []
     for k in range(3):
-        true, sound = rows[rows[:, 3 + k] > 0.5, k], rows[rows[:, 3:].sum(axis=1) < 0.5, k]
+        true, sound = wrong[truth[:, k], k], wrong[~truth.any(axis=1), k]
         wanted = float(np.quantile(true, 0.03)) if len(true) else 0.0
         out.append(round(max(wanted, float(np.quantile(sound, 0.985))), 3))
-    return out
+    return weights, out

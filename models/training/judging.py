@@ -10,15 +10,19 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
-from models.training.proposals import SIDE, Proposals
+from models.training.proposals import CUT_OFF, SIDE, Proposals
 from models.training.renders import Renders, glint, recolour
 from models.training.targets import NOT_A_FACE, UNREADABLE
 from vision.faces import is_square, normalised, side_of, square_up
 from vision.pips import FARTHEST, FRAME
-from vision.posture import Shape, apart_from, as_input, surroundings, upright, usual_shape
+from vision.posture import LYING, SPAN, VIEW, Shape, apart_from, as_input, surroundings, upright, usual_shape
+from vision.types import Picture
 
-LYING_SHARES = (0.3, 0.3, 0.16, 0.17, 0.07)
-"""Of a batch for the posture network: what is no die, sound dice, leaning ones, stacked ones, ones cut off."""
+LYING_SHARES = (0.3, 0.27, 0.17, 0.17, 0.03, 0.06)
+"""Of a batch for the posture network: what is no die, sound dice, leaning ones, stacked ones, ones cut off by the
+picture, and ones that are cut off here."""
+CUT = (CUT_OFF, 0.9)
+"""Least and most that is cut off a face here, in its sides."""
 FACE_SHARES = (0.75, 0.25)
 """Of a batch for the pip reader: faces, and what is none."""
 Floats = npt.NDArray[np.float32]
@@ -32,7 +36,7 @@ class ProposedFaces:
         labels, (die, cocked, stacked, cut_off) = self.proposals.labels, self.proposals.lying.T > 0.5
         whole = die & ~cut_off
         legible = whole & (labels != UNREADABLE)
-        kinds = (~die, whole & ~cocked & ~stacked, legible & cocked, legible & stacked, die & cut_off)
+        kinds = (~die, whole & ~cocked & ~stacked, legible & cocked, legible & stacked, die & cut_off, legible)
         self.by_lying = [np.flatnonzero(rows) for rows in kinds]
         nothing = labels == NOT_A_FACE
         self.by_face = [np.flatnonzero(rows) for rows in (~nothing & (labels != SIDE), nothing)]
@@ -61,18 +65,37 @@ def _drawn(
 
 
 def posture_batch(source: ProposedFaces, rng: np.random.Generator, size: int) -> dict[str, npt.NDArray[Any]]:
-    """views: float32 (size, 5, 64, 64); lying: (size, 4)."""
-    rows = _drawn(rng, source.by_lying, LYING_SHARES, size)
-    return {"views": np.stack([_view(rng, source, row) for row in rows]), "lying": source.proposals.lying[rows]}
+    """views: float32 (size, 5, 64, 64); lying: (size, 4); feet: (size, 2), in sides of the face as shown."""
+    kinds = rng.choice(len(LYING_SHARES), size, p=LYING_SHARES)
+    rows = [int(rng.choice(source.by_lying[kind])) for kind in kinds]
+    views, feet = zip(*(_view(rng, source, row, kind == 5) for row, kind in zip(rows, kinds, strict=True)), strict=True)
+    lying = source.proposals.lying[rows].copy()
+    lying[kinds == 5, LYING.index("cut off")] = 1
+    return {"views": np.stack(views), "lying": lying, "feet": np.array(feet, np.float32)}
 
 
-def _view(rng: np.random.Generator, source: ProposedFaces, row: int) -> Floats:
-    """One face as `vision.posture` would show it, turned, mirrored and recoloured."""
+def _view(rng: np.random.Generator, source: ProposedFaces, row: int, cut: bool) -> tuple[Floats, Floats]:
+    """One face as `vision.posture` would show it, turned, mirrored and recoloured; and where the foot is there."""
     quad, picture = source.proposals.quads[row], source.picture(row)
+    if cut:
+        picture, quad = _cut(rng, picture, quad)
     turn = rng.integers(4) * np.pi / 2 + rng.normal(0, 0.1)
     placed = upright(quad, turn, float(np.exp(rng.normal(0, 0.05))), bool(rng.random() < 0.5))
     view = recolour(rng, surroundings(picture, placed))
-    return as_input(view, placed, quad, _usual(rng, source, row), picture.shape)
+    foot = placed[:, :2] @ source.proposals.feet[row] * SPAN / VIEW
+    return as_input(view, placed, quad, _usual(rng, source, row), picture.shape), foot
+
+
+def _cut(rng: np.random.Generator, picture: Picture, quad: Floats) -> tuple[Picture, Floats]:
+    """A picture whose border goes through the face, and the face in it."""
+    axis, reach = int(rng.integers(2)), rng.uniform(*CUT) * side_of(quad)  # axis: 0 for x
+    if rng.random() < 0.5:
+        begin, end = int(max(quad[:, axis].min(), 0) + reach), picture.shape[1 - axis]
+    else:
+        begin, end = 0, int(np.ceil(min(quad[:, axis].max(), picture.shape[1 - axis]) - reach))
+    begin, end = min(begin, picture.shape[1 - axis] - 8), max(end, 8)
+    part = picture[:, begin:end] if axis == 0 else picture[begin:end]
+    return part, quad - np.array([begin, 0] if axis == 0 else [0, begin], np.float32)
 
 
 def _usual(rng: np.random.Generator, source: ProposedFaces, row: int) -> Shape | None:

@@ -57,8 +57,13 @@ def reader_loss(out: Tensor, batch: dict[str, Tensor]) -> dict[str, Tensor]:
 
 
 def posture_loss(out: Tensor, batch: dict[str, Tensor]) -> dict[str, Tensor]:
-    """Whether it is a die, and of dice how they lie; `out` (n, 4)."""
+    """Whether it is a die, and of dice how they lie and where their foot is; `out` (n, 6)."""
     truth = batch["lying"]
     dice = truth[:, 0] > 0.5
     of = functional.binary_cross_entropy_with_logits
-    return {"die": of(out[:, 0], truth[:, 0]), "lying": 2.0 * of(out[dice, 1:], truth[dice, 1:])}
+    feet = functional.smooth_l1_loss(out[dice, 4:], batch["feet"][dice], beta=0.05)
+    return {
+        "die": of(out[:, 0], truth[:, 0]),
+        "lying": 2.0 * of(out[dice, 1:4], truth[dice, 1:]),
+        "feet": 2.0 * feet,
+    }

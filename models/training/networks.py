@@ -85,7 +85,8 @@ class Reader(nn.Module):
 
 
 class Posture(nn.Module):
-    """Faces with their surroundings (n, 5, 64, 64), see `vision.posture` -> logits (n, 4) in the order of its LYING."""
+    """Faces with their surroundings (n, 5, 64, 64), see `vision.posture` -> (n, 6): logits in the order of its LYING,
+    and where the die's foot is."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -99,7 +100,7 @@ class Posture(nn.Module):
             Block(64),
             convolution(64, 80, 2),
         )
-        self.out = nn.Sequential(nn.Flatten(), nn.Dropout(0.2), nn.Linear(80 * 16, 4))
+        self.out = nn.Sequential(nn.Flatten(), nn.Dropout(0.2), nn.Linear(80 * 16, 6))
 
     def forward(self, x: Tensor) -> Tensor:
         out: Tensor = self.out(self.features(x))

@@ -10,7 +10,7 @@ from models.training.render import SEEN, TOP, VALUE
 SIGN, UNREADABLE, NOT_A_FACE = 6, 7, 8
 STRIDE = 4
 MOST_DICE = 30
-REACH = 0.3
+REACH = 0.5
 """How far outside the picture, in sides, a top face's centre may lie and the face still be asked for."""
 HIDDEN = 0.22
 """A top face of which less is seen is neither asked for nor held against the finder."""
