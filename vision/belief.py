@@ -22,9 +22,9 @@ FAR_ASTRAY = 0.6
 class Calibration:
     """What was fitted on held-out renders.
 
-    die, pips, right, cocked: logistic weights, constant first, of `die_evidence` (it is a die of any kind), of
-    `pip_evidence` (it is one with pips), of `right_evidence` (being one, its value is right) and of `cocked_evidence`
-    (it leans). steps: ((chance by the weights,
+    die, pips, right, cocked, stacked: logistic weights, constant first, of `die_evidence` (it is a die of any kind),
+    of `pip_evidence` (it is one with pips), of `right_evidence` (being one, its value is right) and of `foot_evidence`
+    (it leans, lies on another). steps: ((chance by the weights,
     chance as counted), ...), rising. keep: least chance of being a die. flags: least logits, as
     `lying_wrong` gives them, at which a die counts as cocked, stacked, cut off.
     """
@@ -33,6 +33,7 @@ class Calibration:
     pips: tuple[float, ...] = (0.0, 1.0, 1.0, 0.0)
     right: tuple[float, ...] = (0.0, 1.0, 0.0)
     cocked: tuple[float, ...] = (0.0, 1.0, 0.0)
+    stacked: tuple[float, ...] = (0.0, 1.0, 0.0)
     steps: tuple[tuple[float, float], ...] = ((0.0, 0.0), (1.0, 1.0))
     keep: float = 0.4
     flags: tuple[float, float, float] = (0.0, 0.0, 0.0)
@@ -46,6 +47,7 @@ class Calibration:
             pips=tuple(float(v) for v in fitted["pips"]),
             right=tuple(float(v) for v in fitted["right"]),
             cocked=tuple(float(v) for v in fitted["cocked"]),
+            stacked=tuple(float(v) for v in fitted["stacked"]),
             steps=tuple((float(a), float(b)) for a, b in fitted["steps"]),
             keep=float(fitted["keep"]),
             flags=(cocked, stacked, cut_off),
@@ -62,8 +64,11 @@ class Calibration:
     def lying_wrong(self, lying: Floats, astray: Floats) -> Floats:
         """Logits (n, 3) that a die is cocked, stacked, cut off, from those of the posture network (n, 4) and how far
         the foot of each die is astray (n,), see `vision.feet`."""
-        cocked = _weighted(self.cocked, cocked_evidence(lying, astray))
-        return np.concatenate([cocked[:, None], lying[:, 2:]], axis=1)
+        cocked, stacked = (
+            _weighted(weights, foot_evidence(lying[:, flag], astray))
+            for flag, weights in ((1, self.cocked), (2, self.stacked))
+        )
+        return np.stack([cocked, stacked, lying[:, 3]], axis=1)
 
     def chance_of_right(self, die: Floats, finder: Floats, faces: Floats, values: Floats) -> Floats:
         """Per face: that it is a die, and that its likeliest value is then the true one."""
@@ -89,9 +94,9 @@ def pip_evidence(heat: Floats, lying: Floats, faces: Floats) -> Floats:
     return np.concatenate([die_evidence(heat, lying), logit(known)[:, None]], axis=1)
 
 
-def cocked_evidence(lying: Floats, astray: Floats) -> Floats:
-    """(n, 2): the posture network's logit that a die leans, and how far its foot is from where the others have it."""
-    return np.stack([lying[:, 1], np.minimum(astray, FAR_ASTRAY)], axis=1)
+def foot_evidence(logits: Floats, astray: Floats) -> Floats:
+    """(n, 2): the posture network's logits (n,) that dice lie in some wrong way, and how far their feet are astray."""
+    return np.stack([logits, np.minimum(astray, FAR_ASTRAY)], axis=1)
 
 
 def right_evidence(finder: Floats, faces: Floats, values: Floats) -> Floats:

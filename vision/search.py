@@ -13,11 +13,13 @@ from vision.finder import BEST_SIDE, Floats, Network, Pass, Region, Sightings, f
 from vision.types import Picture
 
 OVERVIEW = 640
-"""Longer side, in pixels, of the finer of the two first passes."""
-LIKELY = 0.3
-"""Heat from which a face says how large the dice are."""
+"""Longer side, in pixels, of the first pass."""
+LIKELY, CLEAR = 0.3, 0.6
+"""Heat from which a face says how large the dice are, and from which it is beyond doubt that it does."""
+LARGE = 64.0
+"""Side in the overview, px, from which there may be dice that are too large for it: it shows those of up to 150 px."""
 TINY = 22.0
-"""Side in the finer overview, px, under which dice are missed too easily: the whole picture is then looked at finer."""
+"""Side in the overview, px, under which dice are missed too easily: the whole picture is then looked at finer."""
 MOST_PIXELS = 1_700_000
 """Pixels of the largest pass."""
 ZOOMS = (1.0, 0.72, 1.35)
@@ -66,18 +68,19 @@ class Remembered:
 def search(finder: Network, picture: Picture, judge: Judge[Judged], scales: Sequence[float] = ()) -> Judged:
     """Top faces in an RGB picture (H, W, 3), weighed.
 
-    scales: of the first looks at the whole picture, where the size of the dice is known; by default two overviews and
-    what those ask for.
+    scales: of the first looks at the whole picture, where the size of the dice is known; by default an overview and
+    what that asks for.
     """
     height, width = picture.shape[:2]
     longer, most = max(height, width), float(np.sqrt(MOST_PIXELS / (height * width)))
-    passes = [find_at(finder, picture, min(scale, most)) for scale in scales or overview_scales(longer)]
+    passes = [find_at(finder, picture, min(scale, most)) for scale in scales or [overview_scale(longer)]]
     seen = together(passes)
-    for scale in () if scales else finer_scales(seen, longer):
-        bounded = min(scale, most)
-        if all(abs(np.log2(bounded / one.scale)) > 0.25 for one in passes):
-            passes.append(find_at(finder, picture, bounded))
-            seen = together(passes)
+    for wanted in () if scales else (coarser_scales, finer_scales):
+        for scale in wanted(seen, longer):
+            bounded = min(scale, most)
+            if all(abs(np.log2(bounded / one.scale)) > 0.25 for one in passes):
+                passes.append(find_at(finder, picture, bounded))
+        seen = together(passes)
     judged = judge.weigh(seen)
     for zoom in ZOOMS:
         faces = judge.seen(judged)
@@ -90,15 +93,22 @@ def search(finder: Network, picture: Picture, judge: Judge[Judged], scales: Sequ
     return judged
 
 
-def overview_scales(longer: int) -> list[float]:
-    """Scales of the first passes, rising. longer: the picture's longer side, px."""
-    fine = min(1.0, OVERVIEW / longer)
-    return [fine / 2, fine] if longer * fine / 2 >= 96 else [fine]
+def overview_scale(longer: int) -> float:
+    """Scale of the first pass. longer: the picture's longer side, px."""
+    return min(1.0, OVERVIEW / longer)
+
+
+def coarser_scales(seen: Sightings, longer: int) -> list[float]:
+    """The next scale, unless the overview shows clearly that the dice are small: then none of them is so much larger
+    that it would have been missed."""
+    fine = overview_scale(longer)
+    small = seen.heat.max(initial=0) > CLEAR and seen.sides[seen.heat > LIKELY].max() * fine < LARGE
+    return [] if small or longer * fine / 2 < 96 else [fine / 2]
 
 
 def finer_scales(seen: Sightings, longer: int) -> list[float]:
     """Scales at which the whole picture is worth another look: for dice too small, or too large, for the overviews."""
-    fine = overview_scales(longer)[-1]
+    fine = overview_scale(longer)
     sides = seen.sides[seen.heat > LIKELY]
     if not len(sides):
         return [min(2 * fine, 4.0), fine / 4]

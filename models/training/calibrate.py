@@ -17,7 +17,7 @@ from models.training.render import COCKED, SEEN, SIZE, STACKED, TOP, VALUE
 from models.training.renders import Renders
 from models.training.targets import outside, thickness
 from models.training.trials import usual_tables
-from vision.belief import Calibration, cocked_evidence, die_evidence, pip_evidence, right_evidence
+from vision.belief import Calibration, die_evidence, foot_evidence, pip_evidence, right_evidence
 from vision.feet import astray
 from vision.networks import Precision
 from vision.reader import Reader, Weighed, apart
@@ -102,7 +102,7 @@ def fit(rows: Gathered) -> dict[str, Any]:
     kept = chance > KEEP
     evidence = right_evidence(finder, faces, values).astype(np.float64)
     right_weights = logistic(evidence[die > 0], right[die > 0])
-    cocked_weights, thresholds = _flags(np.array(rows.flags))
+    cocked_weights, stacked_weights, thresholds = _flags(np.array(rows.flags))
     plain = Calibration(right=tuple(right_weights))
     raw = plain.chance_of_right(chance[kept], finder[kept], faces[kept], values[kept]).astype(np.float64)
     return {
@@ -110,6 +110,7 @@ def fit(rows: Gathered) -> dict[str, Any]:
         "pips": pip_weights,
         "right": right_weights,
         "cocked": cocked_weights,
+        "stacked": stacked_weights,
         "steps": isotonic(raw, right[kept]),
         "keep": KEEP,
         "flags": thresholds,
@@ -118,14 +119,21 @@ def fit(rows: Gathered) -> dict[str, Any]:
     }
 
 
-def _flags(rows: Scores) -> tuple[list[float], list[float]]:
-    """Weights of the evidence that a die leans; and per flag the logit that catches 97 % of the true ones, but never so
-    low that 1.5 % of the sound dice are flagged. rows: four logits, how far astray, the truth of the three flags."""
+def _flags(rows: Scores) -> tuple[list[float], list[float], list[float]]:
+    """Weights of the evidence that a die leans, and that it lies on another; and per flag the logit that catches 97 %
+    of the true ones, but never so low that 1.5 % of the sound dice are flagged.
+
+    rows: four logits, how far astray, the truth of the three flags.
+    """
     lying, away, truth = rows[:, :4].astype(np.float32), rows[:, 4].astype(np.float32), rows[:, 5:] > 0.5
-    weights = logistic(cocked_evidence(lying, away).astype(np.float64), truth[:, 0].astype(np.float64))
-    wrong, out = Calibration(cocked=tuple(weights)).lying_wrong(lying, away), []
+    cocked, stacked = (
+        logistic(foot_evidence(lying[:, 1 + k], away).astype(np.float64), truth[:, k].astype(np.float64))
+        for k in range(2)
+    )
+    wrong = Calibration(cocked=tuple(cocked), stacked=tuple(stacked)).lying_wrong(lying, away)
+    out = []
     for k in range(3):
         true, sound = wrong[truth[:, k], k], wrong[~truth.any(axis=1), k]
         wanted = float(np.quantile(true, 0.03)) if len(true) else 0.0
         out.append(round(max(wanted, float(np.quantile(sound, 0.985))), 3))
-    return weights, out
+    return cocked, stacked, out

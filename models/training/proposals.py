@@ -120,15 +120,24 @@ def judged(
 
 
 def foot(faces: Floats, row: int) -> Floats:
-    """From the middle of that top face to the middle of the face it stands on, (2,) px: the mean of the upright edges
-    that are seen, nothing where the camera sees the top alone."""
+    """From the middle of that top face to the place on the table below it, (2,) px: the mean of the upright edges that
+    are seen, nothing where the camera sees the top alone; twice that for a die that lies on another."""
     top = faces[row, :8].reshape(4, 2)
     beside = faces[(faces[:, DIE] == faces[row, DIE]) & (faces[:, TOP] == 0), :8].reshape(-1, 4, 2)
     shared = np.linalg.norm(beside[:, :, None] - top, axis=3).min(axis=2) < SAME
     down = [np.roll(beside, -by, axis=1) - beside for by in (1, -1)]
     edges = [each[shared & ~np.roll(shared, -by, axis=1)] for each, by in zip(down, (1, -1), strict=True)]
     seen = np.concatenate(edges)
-    return seen.mean(axis=0) if len(seen) else np.zeros(2, np.float32)
+    return seen.mean(axis=0) * (2 if _lies_on_another(faces, row) else 1) if len(seen) else np.zeros(2, np.float32)
+
+
+def _lies_on_another(faces: Floats, row: int) -> bool:
+    """Of two dice that are stacked the upper one is seen better."""
+    others = faces[(faces[:, STACKED] > 0) & (faces[:, TOP] > 0) & (faces[:, DIE] != faces[row, DIE])]
+    if not faces[row, STACKED] or not len(others):
+        return False
+    centre, centres = faces[row, :8].reshape(4, 2).mean(axis=0), others[:, :8].reshape(-1, 4, 2).mean(axis=1)
+    return bool(faces[row, SEEN] > others[np.linalg.norm(centres - centre, axis=1).argmin(), SEEN])
 
 
 def _lying(face: Floats, over: float) -> Floats:

@@ -4,7 +4,7 @@ import cv2
 import numpy as np
 import pytest
 
-from models.training.proposals import SIDE, Proposals, judged, mend
+from models.training.proposals import SIDE, Proposals, foot, judged, mend
 from models.training.render import COLUMNS, SIZE
 from models.training.targets import NOT_A_FACE
 from vision.finder import Sightings
@@ -26,7 +26,7 @@ def proposed(faces, *at):
     n = len(corners)
     seen = Sightings(corners, np.full(n, 0.9, np.float32), np.full((n, 8), 0.125, np.float32))
     rows = judged(np.random.default_rng(0), seen, np.array(faces, np.float32).reshape(-1, COLUMNS))
-    return [(label, lying.tolist()) for _, label, lying, _ in rows]
+    return [(label, lying.tolist()) for _, label, lying, _, _ in rows]
 
 
 @pytest.mark.parametrize(
@@ -71,7 +71,7 @@ def a_folder(folder, *places):
     faces = np.zeros((0, COLUMNS), np.float32)
     np.savez(folder / "0000.npz", data=np.tile(data, n), ends=ends, faces=faces, face_ends=none)
     quads = np.array([SQUARE + place for place in places], np.float32)
-    kept = Proposals(np.arange(n), quads, none, np.zeros((n, 4), np.float32), quads)
+    kept = Proposals(np.arange(n), quads, none, np.zeros((n, 4), np.float32), quads, quads[:, 0])
     np.savez(folder / "proposals.npz", **{name: getattr(kept, name) for name in Proposals.__dataclass_fields__})
 
 
@@ -100,6 +100,43 @@ def test_where_a_die_truly_lies_is_told_from_the_corner_that_fits_best() -> None
     turned = np.roll(SQUARE + np.float32([102, 61]), 1, axis=0)
     seen = Sightings(turned[None], np.float32([0.9]), np.full((1, 8), 0.125, np.float32))
 
-    ((_, _, _, true),) = judged(np.random.default_rng(0), seen, truth(100, 60)[None])
+    ((_, _, _, true, _),) = judged(np.random.default_rng(0), seen, truth(100, 60)[None])
 
     assert true.tolist() == np.roll(SQUARE + np.float32([100, 60]), 1, axis=0).tolist()
+
+
+def row(die: int, top: bool, *corners: tuple[float, float]):
+    face = np.zeros(COLUMNS, np.float32)
+    face[:8], face[8:14] = np.array(corners).ravel(), [die, top, 5, 1, 0, 0]
+    return face
+
+
+TOP = row(3, True, (100, 100), (140, 100), (140, 130), (100, 130))
+FRONT = row(3, False, (140, 130), (100, 130), (98, 154), (138, 156))
+OTHER = row(4, False, (140, 130), (100, 130), (100, 190), (140, 190))
+
+
+def test_the_foot_is_where_the_upright_edges_of_the_die_lead() -> None:
+    assert foot(np.stack([OTHER, TOP, FRONT]), 1).tolist() == [-2, 25]
+
+
+def test_a_die_of_which_the_top_alone_is_seen_has_its_foot_below_it() -> None:
+    assert foot(np.stack([TOP, OTHER]), 0).tolist() == [0, 0]
+
+
+def test_the_foot_of_a_face_that_was_seen_is_told_with_it() -> None:
+    seen = Sightings(TOP[None, :8].reshape(1, 4, 2), np.float32([0.9]), np.full((1, 8), 0.125, np.float32))
+
+    ((_, _, _, _, told),) = judged(np.random.default_rng(0), seen, np.stack([TOP, FRONT]))
+
+    assert told.tolist() == [-2, 25]
+
+
+def test_a_die_on_another_has_its_foot_where_the_other_one_stands() -> None:
+    upper, under, apart = TOP.copy(), FRONT.copy(), OTHER.copy()
+    upper[13] = 1
+    lower = row(4, True, (104, 108), (144, 108), (144, 138), (104, 138))
+    lower[11], lower[13] = 0.4, 1
+
+    assert foot(np.stack([upper, under, apart, lower]), 0).tolist() == [-4, 50]
+    assert foot(np.stack([upper, under, apart, lower]), 3).tolist() == [0, 0]  # none of its sides is told

@@ -11,7 +11,9 @@ PLACES = [(100, 100), (900, 120), (480, 520), (130, 860), (820, 790)]
 
 def square(x: float, y: float, side: float = 40.0) -> np.ndarray:
     half = side / 2
-    return np.array([[x - half, y - half], [x + half, y - half], [x + half, y + half], [x - half, y + half]], np.float32)
+    return np.array(
+        [[x - half, y - half], [x + half, y - half], [x + half, y + half], [x - half, y + half]], np.float32
+    )
 
 
 def flat(places: list[tuple[int, int]]) -> np.ndarray:

@@ -68,16 +68,20 @@ def test_no_faces_are_not_looked_at() -> None:
 
     picture, quads, heat = np.zeros((40, 40, 3), np.uint8), SQUARE[None], np.ones(1, np.float32)
 
-    assert look(never, picture, quads, heat, []).shape == (0, 4)
+    logits, feet = look(never, picture, quads, heat, [])
+
+    assert (logits.shape, feet.shape) == ((0, 4), (0, 2))
 
 
 def test_only_the_faces_asked_for_are_looked_at() -> None:
     def counted(x: np.ndarray) -> np.ndarray:
-        return np.full((len(x), 4), len(x), np.float32)
+        return np.arange(1, 7, dtype=np.float32) * len(x) * np.ones((len(x), 1), np.float32)
 
     picture, quads = np.zeros((40, 40, 3), np.uint8), np.stack([SQUARE + 20] * 3)
 
-    assert look(counted, picture, quads, np.ones(3, np.float32), [2]).tolist() == [[1, 1, 1, 1]]
+    logits, feet = look(counted, picture, quads, np.ones(3, np.float32), [2])
+
+    assert (logits.tolist(), feet.tolist()) == ([[1, 2, 3, 4]], [[5, 6]])
 
 
 def test_how_flat_faces_look_is_told_by_the_middle_one_of_the_others() -> None:

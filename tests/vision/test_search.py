@@ -7,7 +7,7 @@ import numpy.typing as npt
 import pytest
 
 from vision.finder import Sightings
-from vision.search import Judge, Remembered, finer_scales, overview_scales, search, windows
+from vision.search import Judge, Remembered, coarser_scales, finer_scales, overview_scale, search, windows
 
 SQUARE = np.array([[-24, -24], [24, -24], [24, 24], [-24, 24]], dtype=np.float32)
 Floats = npt.NDArray[np.float32]
@@ -48,12 +48,26 @@ NEVER = Judge(itself, itself, lambda seen: np.zeros(len(seen), dtype=np.bool_))
 ALWAYS = Judge(itself, itself, lambda seen: np.ones(len(seen), dtype=np.bool_))
 
 
-def test_the_first_looks_are_at_the_whole_picture_in_640_and_320_pixels() -> None:
-    assert overview_scales(1280) == [0.25, 0.5]
+def test_the_first_look_is_at_the_whole_picture_in_640_pixels() -> None:
+    assert overview_scale(1280) == 0.5
+
+
+@pytest.mark.parametrize(
+    "faces",
+    [[], [(100, 100, 50, 0.5)], [(100, 100, 50, 0.9), (600, 300, 140, 0.4)]],
+    ids=["nothing", "nothing clear", "one large"],
+)
+def test_a_coarser_look_follows_where_dice_may_be_too_large_for_the_first(faces: list) -> None:
+    assert coarser_scales(sightings(*faces), 1280) == [0.25]
+
+
+def test_clear_small_dice_need_no_coarser_look() -> None:
+    assert coarser_scales(sightings((100, 100, 90, 0.9), (600, 300, 60, 0.4), (9, 9, 400, 0.2)), 1280) == []
 
 
 def test_a_small_picture_is_looked_at_once_as_it_is() -> None:
-    assert overview_scales(128) == [1.0]
+    assert overview_scale(128) == 1.0
+    assert coarser_scales(sightings(), 128) == []
 
 
 def test_where_nothing_was_seen_an_octave_above_and_below_is_tried() -> None:
@@ -73,7 +87,7 @@ def test_clear_faces_have_no_closer_look() -> None:
 
     search(finder, np.zeros((480, 640, 3), np.uint8), NEVER)
 
-    assert finder.looks == [(320, 256), (640, 480)]
+    assert finder.looks == [(640, 480)]
 
 
 def test_a_doubtful_face_is_looked_at_in_its_own_part_of_the_picture_alone() -> None:
