@@ -5,12 +5,14 @@ from __future__ import annotations
 import cv2
 import numpy as np
 
-from vision.faces import Crops
+from vision.faces import Crops, beyond, side_of
 from vision.finder import Floats
 from vision.types import DieFlag, Picture, TableFlag
 
 SMALL = 20.0
 """Side in pixels under which pips run together."""
+CUT_OFF = 0.12
+"""Share of its side that reaches out of the picture from which a face is cut off, whatever a network says."""
 SHARP = 0.2
 """Steepest step between neighbours, as a share of the face's contrast, under which a face counts as blurred."""
 DARK = 30
@@ -29,15 +31,13 @@ def flags_of(
     unknown: bool,
 ) -> tuple[DieFlag, ...]:
     """Flags of one die. logits: of cocked, stacked, cut off; least: logits from which they hold."""
-    xs, ys = [x for x, _ in corners], [y for _, y in corners]
-    side = float(np.mean([np.hypot(xs[i] - xs[i - 1], ys[i] - ys[i - 1]) for i in range(4)]))
-    over = max(-min(xs), -min(ys), max(xs) - shape[1], max(ys) - shape[0])
+    quad = np.array(corners, dtype=np.float32)
     out: list[DieFlag] = []
     if logits[0] > least[0]:
         out.append("cocked")
     if logits[1] > least[1]:
         out.append("stacked")
-    if logits[2] > least[2] or over > 0.12 * side:
+    if logits[2] > least[2] or beyond(quad[None], (shape[1], shape[0]))[0] > CUT_OFF:
         out.append("cut off")
     if sharpness(crop) < SHARP:
         out.append("blurred")
@@ -45,7 +45,7 @@ def flags_of(
         out.append("glare")
     if unknown:
         out.append("unknown face")
-    if side < SMALL:
+    if side_of(quad) < SMALL:
         out.append("small")
     return tuple(out)
 

@@ -14,6 +14,7 @@ MARGIN = 0.15
 
 Crops = npt.NDArray[np.uint8]
 Quad = npt.NDArray[np.float32]
+Floats = npt.NDArray[np.float32]
 
 
 def square_up(picture: Picture, corners: Quad) -> Crops:
@@ -60,6 +61,13 @@ def normalised(crops: Crops) -> npt.NDArray[np.float32]:
 def side_of(corners: Quad) -> float:
     """Mean side of a face with these corners (4, 2), px."""
     return float(np.linalg.norm(corners - np.roll(corners, 1, axis=0), axis=1).mean())
+
+
+def beyond(corners: Floats, size: tuple[int, int]) -> Floats:
+    """How far each face (n, 4, 2) reaches out of a picture of that (width, height), as a share of its side, (n,)."""
+    over = np.maximum(np.maximum(-corners, corners - np.array(size, dtype=np.float32)), 0).max(axis=(1, 2))
+    side = np.linalg.norm(corners - np.roll(corners, 1, axis=1), axis=2).mean(axis=1)
+    return np.asarray(over / np.maximum(side, 1), dtype=np.float32)
 
 
 def is_square(corners: Quad) -> bool:

@@ -13,8 +13,8 @@ import numpy.typing as npt
 from vision.belief import Calibration, fused
 from vision.boxes import Box, find_in_box, laid_in
 from vision.colour import face_colour
-from vision.doubts import flags_of, picture_flags
-from vision.faces import Crops, Quad, is_square
+from vision.doubts import CUT_OFF, flags_of, picture_flags
+from vision.faces import Crops, Quad, beyond, is_square
 from vision.feet import astray, sides_among
 from vision.finder import BEST_SIDE, FLOOR, Floats, Sightings
 from vision.networks import Networks, Precision, load_networks
@@ -34,6 +34,8 @@ LEAST_SIDE, LEAST_SIGN = 10.0, 20.0
 SURE_SIGN, PERHAPS = 0.85, 0.12
 """Chance of being a die from which a sign counts as one among dice with pips, and from which a face is not passed
 over in silence."""
+SURELY_CUT_OFF = 0.5
+"""Chance of being a die of any kind from which a face at the picture's border counts as one that is cut off."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,9 +89,11 @@ class Reader:
             return TableReading((), (width, height), ("no picture",))
         weighed = self.find(picture, side)
         keep = self.networks.calibration.keep
-        sign = is_sign(weighed.values)
-        least, perhaps = np.where(sign, SURE_SIGN, keep), np.where(sign, keep, PERHAPS)
-        kept, doubted = sorted_out(weighed, weighed.pips, least, perhaps)
+        cut_off = beyond(weighed.seen.corners, (width, height)) > CUT_OFF
+        sign = is_sign(weighed.values) & ~cut_off
+        least = np.select([sign, cut_off], [SURE_SIGN, SURELY_CUT_OFF], keep)
+        chance = np.where(cut_off, weighed.die, weighed.pips)  # who leaves the picture cannot show all pips
+        kept, doubted = sorted_out(weighed, chance, least, np.where(sign | cut_off, keep, PERHAPS))
         flags = picture_flags(picture) + (("overlooked",) if doubted else ())
         wrong = lying_wrong(self.networks.calibration, weighed, kept)
         dice = [self._die(picture, weighed, row, how) for row, how in zip(kept, wrong, strict=True)]

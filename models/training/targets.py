@@ -6,6 +6,7 @@ import numpy as np
 import numpy.typing as npt
 
 from models.training.render import SEEN, TOP, VALUE
+from vision.faces import beyond
 
 SIGN, UNREADABLE, NOT_A_FACE = 6, 7, 8
 STRIDE = 4
@@ -26,9 +27,7 @@ def thickness(corners: Floats) -> Floats:
 
 def outside(corners: Floats, size: int) -> Floats:
     """How far each face reaches out of the picture, as a share of its side."""
-    over = np.maximum(np.maximum(-corners, corners - size), 0).max(axis=(1, 2))
-    side = np.linalg.norm(corners - np.roll(corners, 1, axis=1), axis=2).mean(axis=1)
-    return over / np.maximum(side, 1)
+    return beyond(corners, (size, size))
 
 
 def face_class(faces: Floats, size: int) -> npt.NDArray[np.int64]:
