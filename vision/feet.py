@@ -6,7 +6,7 @@ the camera. So the others tell where the foot of a die has to be, if it lies as 
 
 from __future__ import annotations
 
-from itertools import combinations
+from collections.abc import Iterator
 
 import numpy as np
 import numpy.typing as npt
@@ -64,7 +64,7 @@ def sides_among(
     away = dict(zip(rows, astray(corners[rows].mean(axis=1), feet[rows], longer), strict=True))
     lost: set[int] = set()
     unclear: list[int] = []
-    for pair in combinations(sorted(rows, key=lambda row: -float(scores[row])), 2):
+    for pair in _neighbours(sorted(rows, key=lambda row: -float(scores[row])), corners, feet):
         better, worse = pair
         claims = [is_side(corners[b], corners[a], feet[a]) for a, b in (pair, pair[::-1])]
         if not any(claims):
@@ -77,6 +77,15 @@ def sides_among(
             lost.add(better if claims == [False, True] else worse)
             unclear += [worse] if all(claims) else []
     return lost, unclear
+
+
+def _neighbours(rows: list[int], corners: Floats, feet: Floats) -> Iterator[tuple[int, int]]:
+    """Pairs near enough that one may be a side of the other, in the order of the rows."""
+    centres = corners[rows].mean(axis=1)
+    reach = np.array([side_of(quad) for quad in corners[rows]]) * (1 + np.linalg.norm(feet[rows], axis=1) / 2)
+    near = np.linalg.norm(centres[:, None] - centres, axis=2) < np.maximum(reach[:, None], reach)
+    for first, second in np.argwhere(np.triu(near, 1)):
+        yield rows[first], rows[second]
 
 
 def is_side(other: Quad, quad: Quad, foot: Floats) -> bool:

@@ -28,7 +28,7 @@ def seeing_things() -> Reader:
         return noise.normal(0, 3, (len(x), 17)).astype(np.float32)
 
     def posture(x: np.ndarray) -> np.ndarray:
-        return noise.normal(0, 3, (len(x), 4)).astype(np.float32)
+        return noise.normal(0, 3, (len(x), 6)).astype(np.float32)
 
     return Reader(Networks(finder, pips, posture, Calibration(keep=0.05), "noise"))
 

@@ -35,9 +35,11 @@ def weighed(die: list[float], values: list[int], sides: list[float] | None = Non
         faces=np.full((n, 9), 0.1, dtype=np.float32),
         values=chances,
         lying=np.zeros((n, 4), dtype=np.float32),
+        feet=np.zeros((n, 2), dtype=np.float32),
         die=np.array(die, dtype=np.float32),
         pips=np.array(die, dtype=np.float32),
         right=np.array(die, dtype=np.float32),
+        longer=640,
     )
 
 
@@ -118,3 +120,50 @@ def test_a_given_box_in_which_nothing_is_found_is_searched_by_laying_squares() -
 
     assert [die.value for die in dice] == [5]
     assert 40 < dice[0].centre[0] < 100
+
+
+def reader_of(x: float, *, known: float, posture: float) -> Reader:
+    """Its finder sees one face 48 px wide about (x, 240); whether that shows something known, and is a die, as told."""
+
+    def finder(picture: np.ndarray) -> np.ndarray:
+        out = np.zeros((1, 17, picture.shape[2] // 4, picture.shape[3] // 4), np.float32)
+        out[0, 0] = -9
+        if picture.shape[2:] == (480, 640):
+            column = min(int(x // 4), 159)
+            out[0, 0, 60, column] = 3
+            out[0, 1:9, 60, column] = ((SQUARE + np.float32([x - 4 * column - 2, -2])) / 16).ravel()
+        return out
+
+    def pips(crops: np.ndarray) -> np.ndarray:
+        return np.tile(np.float32([0, 0, 0, 0, known, 0, 0, 3, 0] + [0] * 8), (len(crops), 1))
+
+    def lying(views: np.ndarray) -> np.ndarray:
+        return np.tile(np.float32([posture, -5, -5, -5, 0, 0]), (len(views), 1))
+
+    calibration = Calibration(pips=(-2, 1, 0.2, 1), die=(-2, 1, 1), keep=0.2, flags=(0, 0, 0))
+    return Reader(Networks(finder, pips, lying, calibration, "scripted"))
+
+
+TABLE = np.full((480, 640, 3), 120, np.uint8)
+
+
+def test_half_a_die_at_the_border_is_told_though_no_pips_can_be_read() -> None:
+    (seen,) = reader_of(634, known=-9, posture=4).read(TABLE).dice
+
+    assert "cut off" in seen.flags
+
+
+def test_a_face_inside_the_picture_that_shows_nothing_known_is_no_die() -> None:
+    assert reader_of(320, known=-9, posture=4).read(TABLE).dice == ()
+
+
+def test_what_may_be_half_a_die_at_the_border_leaves_a_doubt() -> None:
+    table = reader_of(634, known=-9, posture=-2).read(TABLE)
+
+    assert (table.dice, table.flags) == ((), ("overlooked",))
+
+
+def test_what_is_hardly_a_die_at_the_border_is_passed_over() -> None:
+    table = reader_of(634, known=-9, posture=-6).read(TABLE)
+
+    assert (table.dice, table.flags) == ((), ())
