@@ -32,7 +32,7 @@ def test_a_batch_says_of_faces_that_it_cut_off_that_they_are_and_where_their_fee
     faces = np.zeros((0, COLUMNS), np.float32)
     np.savez(tmp_path / "0000.npz", data=data, ends=[len(data)], faces=faces, face_ends=[0])
     lying = np.float32([[1, 0, 0, 0], [1, 1, 0, 0], [1, 0, 1, 0], [1, 0, 0, 1], [0, 0, 0, 0]])
-    places = [(40, 40), (84, 40), (200, 40), (40, 200), (200, 200)]  # the first two touch
+    places = [(40, 40), (84, 40), (200, 40), (40, 200), (200, 200)]
     quads = np.stack([SQUARE + place for place in places]).astype(np.float32)
     feet = np.where(lying[:, :1] > 0, np.float32([0, 20]), np.nan).astype(np.float32)
     labels = np.where(lying[:, 0] > 0, 4, NOT_A_FACE)
@@ -46,21 +46,5 @@ def test_a_batch_says_of_faces_that_it_cut_off_that_they_are_and_where_their_fee
     assert np.linalg.norm(batch["feet"][dice], axis=1) == pytest.approx(0.5, rel=0.25)  # 20 of 40 px, enlarged a little
     assert np.isnan(batch["feet"][~dice]).all()
     cut_off = batch["lying"][:, 3].mean()
-    assert 0.03 < cut_off < 0.15  # 2 % by the picture, 6 % here
+    assert 0.04 < cut_off < 0.16  # 3 % by the picture, 6 % here
     assert outside(quads, SIZE).max() == 0
-
-
-def test_sound_dice_with_another_beside_them_are_a_kind_of_their_own(tmp_path) -> None:
-    data = np.frombuffer(cv2.imencode(".jpg", np.full((SIZE, SIZE, 3), 90, np.uint8))[1], np.uint8)
-    ends, none = len(data) * np.arange(1, 3), np.zeros(2, np.int64)
-    np.savez(tmp_path / "0000.npz", data=np.tile(data, 2), ends=ends, faces=np.zeros((0, COLUMNS)), face_ends=none)
-    # Two that touch, one of them seen twice; one far off; and in the next picture one where those were.
-    quads = np.stack([SQUARE + at for at in ((60, 60), (104, 60), (62, 60), (250, 250), (64, 64))]).astype(np.float32)
-    lying = np.tile(np.float32([1, 0, 0, 0]), (5, 1))
-    kept = Proposals(np.array([0, 0, 0, 0, 1]), quads, np.full(5, 4), lying, quads, quads[:, 0])
-    np.savez(tmp_path / "proposals.npz", **{name: getattr(kept, name) for name in Proposals.__dataclass_fields__})
-    np.save(tmp_path / "mended.npy", quads)
-
-    source = mended_faces(tmp_path)
-
-    assert [rows.tolist() for rows in source.by_lying[1:3]] == [[0, 1, 2, 3, 4], [0, 1, 2]]
