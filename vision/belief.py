@@ -24,9 +24,8 @@ class Calibration:
 
     die, pips, right, cocked, stacked: logistic weights, constant first, of `die_evidence` (it is a die of any kind),
     of `pip_evidence` (it is one with pips), of `right_evidence` (being one, its value is right) and of `foot_evidence`
-    (it leans, lies on another). steps: ((chance by the weights,
-    chance as counted), ...), rising. keep: least chance of being a die. flags: least logits, as
-    `lying_wrong` gives them, at which a die counts as cocked, stacked, cut off.
+    (it leans, lies on another). steps: ((chance by the weights, chance as counted), ...), rising. keep: least chance
+    of being a die. flags: least logits, as `lying_wrong` gives them, at which a die counts as cocked, stacked, cut off.
     """
 
     die: tuple[float, ...] = (0.0, 1.0, 1.0)

@@ -1,5 +1,5 @@
 """How a die lies: whether a face is the top of a die at all, and whether that die leans, is stacked or is cut off; and
-where its foot is, the middle of the face it stands on.
+where its foot is, the place on the table below the face.
 
 The pip reader sees little but the face; this network sees what is around it: the die's sides, its neighbours, what it
 stands on, the edge of the picture; and it is told how the other faces of the picture look, since a flat die under a

@@ -76,11 +76,11 @@ def search(finder: Network, picture: Picture, judge: Judge[Judged], scales: Sequ
     passes = [find_at(finder, picture, min(scale, most)) for scale in scales or [overview_scale(longer)]]
     seen = together(passes)
     for wanted in () if scales else (coarser_scales, finer_scales):
-        for scale in wanted(seen, longer):
-            bounded = min(scale, most)
-            if all(abs(np.log2(bounded / one.scale)) > 0.25 for one in passes):
-                passes.append(find_at(finder, picture, bounded))
-        seen = together(passes)
+        bounded = [min(scale, most) for scale in wanted(seen, longer)]
+        new = [scale for scale in bounded if all(abs(np.log2(scale / one.scale)) > 0.25 for one in passes)]
+        if new:
+            passes += [find_at(finder, picture, scale) for scale in new]
+            seen = together(passes)
     judged = judge.weigh(seen)
     for zoom in ZOOMS:
         faces = judge.seen(judged)
