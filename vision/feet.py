@@ -20,8 +20,8 @@ lens; and how firmly that is held to, as the spread of what dice say about it, s
 ROUNDS = 4
 NEAR = 0.1
 """Sides by which a die may be astray and still count in full."""
-ALIKE, SEEN = 0.2, 0.3
-"""How far, in sides, corners may be from those of a die's side; and how far the foot must lie for a side to be seen."""
+ALIKE = 0.2
+"""How far, in sides, corners may be from those of a die's side."""
 CLEARLY, LESS = 0.3, 0.6
 """Sides by which one of two feet has to be farther astray to decide; and share of the better one's score under which a
 face cannot be the top instead of it."""
@@ -93,11 +93,7 @@ def is_side(other: Quad, quad: Quad, foot: Floats) -> bool:
     foot lies `foot` (2,) sides from there: it has an edge in common with the top, and reaches down to the foot."""
     side = side_of(quad)
     down = foot * side
-    if np.linalg.norm(foot) < SEEN or np.linalg.norm(quad.mean(axis=0) + down / 2 - other.mean(axis=0)) > side:
-        return False
-    for corner in range(4):
-        edge = quad[[(corner + 1) % 4, corner]]
-        upright = np.concatenate([edge, edge[::-1] + down])
-        if np.linalg.norm(like(other, upright) - upright, axis=1).mean() < ALIKE * side:
-            return True
-    return False
+    edges = [quad[[(corner + 1) % 4, corner]] for corner in range(4)]
+    uprights = [np.concatenate([edge, edge[::-1] + down]) for edge in edges]
+    away = [np.linalg.norm(like(other, upright) - upright, axis=1).mean() for upright in uprights]
+    return bool(min(away) < ALIKE * side)

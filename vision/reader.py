@@ -90,8 +90,8 @@ class Reader:
         weighed = self.find(picture, side)
         keep = self.networks.calibration.keep
         cut_off = beyond(weighed.seen.corners, (width, height)) > CUT_OFF
-        sign = is_sign(weighed.values) & ~cut_off
-        least = np.select([sign, cut_off], [SURE_SIGN, SURELY_CUT_OFF], keep)
+        sign = is_sign(weighed.values)
+        least = np.select([cut_off, sign], [SURELY_CUT_OFF, SURE_SIGN], keep)
         chance = np.where(cut_off, weighed.die, weighed.pips)  # who leaves the picture cannot show all pips
         kept, doubted = sorted_out(weighed, chance, least, np.where(sign | cut_off, keep, PERHAPS))
         flags = picture_flags(picture) + (("overlooked",) if doubted else ())

@@ -82,3 +82,17 @@ def test_a_picture_without_any_light_or_shade_is_flagged(level: int, expected: t
 @pytest.mark.parametrize("shape", [(1, 1, 3), (7, 500, 3), (0, 0, 3)])
 def test_a_picture_too_small_for_any_die_is_none(shape: tuple[int, int, int]) -> None:
     assert picture_flags(np.zeros(shape, dtype=np.uint8)) == ("no picture",)
+
+
+def mostly(level: int, else_: int, share: float) -> np.ndarray:
+    """A picture of that level, of which a share is of another one."""
+    picture = np.full((200, 200, 3), level, dtype=np.uint8)
+    picture[: round(200 * share)] = else_
+    return picture
+
+
+def test_a_picture_is_dark_or_bright_only_if_nearly_all_of_it_is() -> None:
+    assert picture_flags(mostly(10, 200, 0.0)) == ("dark",)
+    assert picture_flags(mostly(10, 200, 0.02)) == ()  # one die in a dark room
+    assert picture_flags(mostly(255, 90, 0.02)) == ("bright",)
+    assert picture_flags(mostly(255, 90, 0.05)) == ()  # a few dice on a sheet that is washed out
