@@ -102,6 +102,15 @@ def in_step(page, newest):
     return state
 
 
+def up_to_date(page, program):
+    """The newest state, once the page shows it: a tap on a row of an older screen is dropped."""
+    deadline = time.monotonic() + PATIENCE
+    while f"?{(state := program.state())['version']}." not in page.locator("#oled").get_attribute("src"):
+        assert time.monotonic() < deadline, f"the page does not show {state['screen']['spoken']}"
+        page.wait_for_timeout(50)
+    return state
+
+
 class Player:
     """Somebody at the page: presses its buttons, throws its dice, reads what it says."""
 

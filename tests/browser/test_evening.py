@@ -1,7 +1,7 @@
 """A whole game of Dice Horde at the page, on the virtual table, read by the networks that ship."""
 
 import pytest
-from evening import FLAGS, Player, Program, browser_or_skip, word
+from evening import FLAGS, Player, Program, browser_or_skip, up_to_date, word
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
@@ -109,6 +109,7 @@ def test_the_page_fits_a_phone_and_answers_keys_and_taps(start, sit_down):
     assert program.state()["choices"][0]["label"] == "1 player"
     page.keyboard.press("ArrowDown")
     program.wait("the arrow", lambda state: state["cursor"] == 1)
+    up_to_date(page, program)
     page.locator("#rows button", has_text="3 players").click()
     state = program.wait("the tap", lambda state: "players" not in state["screen"]["title"])
     assert state["screen"]["kind"] == "list"
@@ -156,6 +157,8 @@ def test_a_table_laid_before_a_game_is_chosen_gives_the_chosen_game_its_own_dice
     of_a_match = [page.locator(name) for name in ("#holds", "#history", "#books")]
     assert not any(part.is_visible() for part in of_a_match), "nothing is there to keep or to look up yet"
 
+    program.wait("the camera", lambda state: state["screen"]["eye"] == "open")
+    up_to_date(page, program)
     page.locator("#rows button", has_text="Dice Horde").click()
     for question in ("How many players", "How strong a gate", "Round 1"):
         program.wait(question, lambda state, asked=question: state["screen"]["spoken"].startswith(asked))
