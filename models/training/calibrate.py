@@ -11,20 +11,17 @@ import numpy as np
 import numpy.typing as npt
 from rich.progress import track
 
-from models.training.fits import Scores, isotonic, logistic
+from models.training.fits import Scores, flags, isotonic, logistic
 from models.training.manifest import write_manifest
 from models.training.render import COCKED, SEEN, SIZE, STACKED, TOP, VALUE
 from models.training.renders import Renders
 from models.training.targets import outside, thickness
 from models.training.trials import usual_tables
-from vision.belief import Calibration, die_evidence, foot_evidence, pip_evidence, right_evidence
+from vision.belief import Calibration, die_evidence, pip_evidence, right_evidence
 from vision.feet import astray
 from vision.networks import Precision
 from vision.reader import Reader, Weighed, apart
 
-IN_VAIN = (0.025, 0.01, 0.015)
-"""Share of sound dice that may be flagged as leaning, stacked, cut off: a die said to lie on another is refused, one
-that leans is only asked about."""
 LIKELY = 0.5
 """Chance from which a face counts as a die that may tell others where their feet are."""
 KEEP = 0.2
@@ -105,7 +102,7 @@ def fit(rows: Gathered) -> dict[str, Any]:
     kept = chance > KEEP
     evidence = right_evidence(finder, faces, values).astype(np.float64)
     right_weights = logistic(evidence[die > 0], right[die > 0])
-    cocked_weights, stacked_weights, thresholds = _flags(np.array(rows.flags))
+    cocked_weights, stacked_weights, thresholds = flags(np.array(rows.flags))
     plain = Calibration(right=tuple(right_weights))
     raw = plain.chance_of_right(chance[kept], finder[kept], faces[kept], values[kept]).astype(np.float64)
     return {
@@ -120,23 +117,3 @@ def fit(rows: Gathered) -> dict[str, Any]:
         "faces": len(heat),
         "dice": int(die.sum()),
     }
-
-
-def _flags(rows: Scores) -> tuple[list[float], list[float], list[float]]:
-    """Weights of the evidence that a die leans, and that it lies on another; and per flag the logit that catches 97 %
-    of the true ones, but never so low that more than `IN_VAIN` of the sound dice are flagged.
-
-    rows: four logits, how far astray, the truth of the three flags.
-    """
-    lying, away, truth = rows[:, :4].astype(np.float32), rows[:, 4].astype(np.float32), rows[:, 5:] > 0.5
-    cocked, stacked = (
-        logistic(foot_evidence(lying[:, 1 + k], away).astype(np.float64), truth[:, k].astype(np.float64))
-        for k in range(2)
-    )
-    wrong = Calibration(cocked=tuple(cocked), stacked=tuple(stacked)).lying_wrong(lying, away)
-    out = []
-    for k, in_vain in enumerate(IN_VAIN):
-        true, sound = wrong[truth[:, k], k], wrong[~truth.any(axis=1), k]
-        wanted = float(np.quantile(true, 0.03)) if len(true) else 0.0
-        out.append(round(max(wanted, float(np.quantile(sound, 1 - in_vain))), 3))
-    return cocked, stacked, out

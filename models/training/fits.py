@@ -1,10 +1,15 @@
-"""Curves fitted to counts: a rising one (isotonic) and a logistic one."""
+"""Curves fitted to counts: a rising one (isotonic) and a logistic one; and thresholds of flags."""
 
 from __future__ import annotations
 
 import numpy as np
 import numpy.typing as npt
 
+from vision.belief import Calibration, foot_evidence
+
+IN_VAIN = (0.025, 0.01, 0.015)
+"""Share of sound dice that may be flagged as leaning, stacked, cut off: a die said to lie on another is refused, one
+that leans is only asked about."""
 Scores = npt.NDArray[np.float64]
 
 
@@ -51,3 +56,23 @@ def logistic(evidence: Scores, truth: Scores) -> list[float]:
             free &= ~negative
             w[negative] = 0
     return [round(float(v), 4) for v in w]
+
+
+def flags(rows: Scores) -> tuple[list[float], list[float], list[float]]:
+    """Weights of the evidence that a die leans, and that it lies on another; and per flag the logit that catches 97 %
+    of the true ones, but never so low that more than `IN_VAIN` of the sound dice are flagged.
+
+    rows: four logits, how far astray, the truth of the three flags.
+    """
+    lying, away, truth = rows[:, :4].astype(np.float32), rows[:, 4].astype(np.float32), rows[:, 5:] > 0.5
+    cocked, stacked = (
+        logistic(foot_evidence(lying[:, 1 + k], away).astype(np.float64), truth[:, k].astype(np.float64))
+        for k in range(2)
+    )
+    wrong = Calibration(cocked=tuple(cocked), stacked=tuple(stacked)).lying_wrong(lying, away)
+    out = []
+    for k, in_vain in enumerate(IN_VAIN):
+        true, sound = wrong[truth[:, k], k], wrong[~truth.any(axis=1), k]
+        wanted = float(np.quantile(true, 0.03)) if len(true) else 0.0
+        out.append(round(max(wanted, float(np.quantile(sound, 1 - in_vain))), 3))
+    return cocked, stacked, out

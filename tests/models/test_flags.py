@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from models.training.calibrate import IN_VAIN, _flags
+from models.training.fits import IN_VAIN, flags
 from vision.belief import Calibration
 
 SOUND = 1000
@@ -26,7 +26,7 @@ def rows(leaning: float) -> np.ndarray:
 def test_no_more_sound_dice_are_flagged_than_may_be_in_vain(kind: int) -> None:
     told = rows(leaning=0.9)  # no threshold tells all of these from sound ones
 
-    cocked, stacked, least = _flags(told)
+    cocked, stacked, least = flags(told)
 
     sound = told[:SOUND].astype(np.float32)
     wrong = Calibration(cocked=tuple(cocked), stacked=tuple(stacked)).lying_wrong(sound[:, :4], sound[:, 4])
@@ -36,6 +36,6 @@ def test_no_more_sound_dice_are_flagged_than_may_be_in_vain(kind: int) -> None:
 
 
 def test_where_both_are_far_apart_the_threshold_is_nearer_to_the_dice_amiss() -> None:
-    _, _, least = _flags(rows(leaning=20))
+    _, _, least = flags(rows(leaning=20))
 
     assert least[2] == 20
