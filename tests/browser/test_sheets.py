@@ -4,7 +4,7 @@ import json
 import urllib.request
 
 import pytest
-from evening import FLAGS, RECORD, Player, Program, browser_or_skip, until, word
+from evening import FLAGS, RECORD, Player, Program, browser_or_skip, until, up_to_date, word
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
@@ -112,6 +112,23 @@ def test_a_sheet_wider_than_a_phone_says_so_at_the_edge_where_it_goes_on(visit):
     page.set_viewport_size({"width": 1920, "height": 1080})
     until(page, f"{faded} === 'none'")
     assert page.evaluate(slide) == "none"
+
+
+def test_a_sheet_that_was_slid_aside_stays_there_while_the_cursor_does(visit, program):
+    page = visit()
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.locator("#tower-sheet-horizon.tap").wait_for()
+    program.wait("the camera", lambda state: state["screen"]["eye"] == "open")
+    before = up_to_date(page, program)
+    sheet = page.locator("[data-name=tower-sheet] .scroll")
+    slid = sheet.evaluate("scroll => (scroll.scrollLeft = scroll.scrollWidth, scroll.scrollLeft)")
+
+    page.get_by_role("button", name="Bring yellow").click()
+    after = program.wait("the die", lambda state: state["version"] > before["version"] + 1)
+    up_to_date(page, program)
+
+    assert (after["cursor"], after["moment"]) == (before["cursor"], before["moment"])
+    assert sheet.evaluate("scroll => scroll.scrollLeft") == slid > 0
 
 
 def test_the_form_keeps_a_field_and_shows_the_photo(visit, tmp_path, program):

@@ -21,7 +21,9 @@ export function showDrawings({ version, cursor, does, drawings }) {
     const fresh = picture(drawing);
     if (old) old.replaceWith(fresh); else figure.querySelector(".scroll").append(fresh);
     showEdges(figure.querySelector(".scroll"));
-    if (cursor !== null) turnTo(figure.querySelector(".scroll"), fresh.querySelector(".current"));
+    const stood = old?.querySelector(".current")?.id, stands = fresh.querySelector(".current");
+    // Where the cursor has not moved, a player may have slid the sheet elsewhere.
+    if (cursor !== null && !(stands?.id && stands.id === stood)) turnTo(figure.querySelector(".scroll"), stands);
     if (focused !== null) (fresh.querySelector(`#${CSS.escape(focused)}.tap`) ?? fresh.querySelector(".current, .tap"))?.focus();
   }
   board.hidden = drawings.length === 0;
