@@ -48,7 +48,7 @@ def damages(closed: Path, killed: Path, older: Path, garbled: int, rng: Random) 
     yield "replaced by an older copy", closed, partial(_replace, older)
     yield "writes forgotten after a restart", killed, partial(_in_turn, _remove(WAL), partial(_replace, older))
     yield "no database at all, but notes", closed, partial(_write, b"somebody's notes\n" * 100)
-    yield "database of another program", closed, partial(_sql, "PRAGMA user_version = 99")
+    yield "database of a newer version", closed, partial(_sql, "PRAGMA user_version = 99")
     for place in (0, 40, 400):
         yield "second copy garbled", closed, partial(garble, SPARE, place, b"\xff\xfe\x00")
         yield "second copy cut off", closed, partial(cut, SPARE, place)

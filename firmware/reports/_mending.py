@@ -14,7 +14,7 @@ from typing import Any, Final, Literal, TypeVar
 from firmware import library, rooms
 from firmware.keeping.journal import JournalFault
 from firmware.keeping.keeper import Keeper
-from firmware.keeping.storage import JOURNAL, open_storage
+from firmware.keeping.storage import JOURNAL, NEWER, open_storage
 from firmware.model import Model, Offer
 from firmware.places import FaultNote, NewGame, Note
 from firmware.power_on import taken_up
@@ -88,10 +88,13 @@ def judged(folder: Path, truth: Truth) -> Outcome:
     aside = next(folder.glob("journal-damaged-*.sqlite"), None)
     if "kept as" in told and (aside is None or aside.read_bytes() != before[JOURNAL]):
         wrong = wrong or "the damaged file was not kept as it was"
+    untouched = told if told.startswith(NEWER.partition("{")[0]) else ""
+    if untouched and (folder / JOURNAL).read_bytes() != before[JOURNAL]:
+        wrong = wrong or "the newer version's journal was changed"
     if saved:
         with closing(open_storage(folder, WALL)) as keeper:
             stored = keeper.latest({GAME: truth.game}.__getitem__)
-            if stored is None or len(stored.entries) != 1 or keeper.said:
+            if stored is None or len(stored.entries) != 1 or keeper.said != untouched:
                 wrong = wrong or "the new match was not there after another start"
     return Outcome(last, told, wrong)
 
