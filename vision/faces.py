@@ -63,11 +63,16 @@ def side_of(corners: Quad) -> float:
     return float(np.linalg.norm(corners - np.roll(corners, 1, axis=0), axis=1).mean())
 
 
+def sides_of(corners: Floats) -> Floats:
+    """Mean side of each face (n, 4, 2), px, (n,)."""
+    edges = corners - np.roll(corners, 1, axis=1)
+    return np.asarray(np.linalg.norm(edges, axis=2).mean(axis=1), dtype=np.float32)
+
+
 def beyond(corners: Floats, size: tuple[int, int]) -> Floats:
     """How far each face (n, 4, 2) reaches out of a picture of that (width, height), as a share of its side, (n,)."""
     over = np.maximum(np.maximum(-corners, corners - np.array(size, dtype=np.float32)), 0).max(axis=(1, 2))
-    side = np.linalg.norm(corners - np.roll(corners, 1, axis=1), axis=2).mean(axis=1)
-    return np.asarray(over / np.maximum(side, 1), dtype=np.float32)
+    return np.asarray(over / np.maximum(sides_of(corners), 1), dtype=np.float32)
 
 
 def is_square(corners: Quad) -> bool:

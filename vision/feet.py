@@ -11,7 +11,7 @@ from collections.abc import Iterator
 import numpy as np
 import numpy.typing as npt
 
-from vision.faces import Quad, side_of
+from vision.faces import Quad, side_of, sides_of
 from vision.finder import Floats, like
 
 USUAL, ELASTIC = -1.0, 0.03
@@ -82,7 +82,7 @@ def sides_among(
 def _neighbours(rows: list[int], corners: Floats, feet: Floats) -> Iterator[tuple[int, int]]:
     """Pairs near enough that one may be a side of the other, in the order of the rows."""
     centres = corners[rows].mean(axis=1)
-    reach = np.array([side_of(quad) for quad in corners[rows]]) * (1 + np.linalg.norm(feet[rows], axis=1) / 2)
+    reach = sides_of(corners[rows]) * (1 + np.linalg.norm(feet[rows], axis=1) / 2)
     near = np.linalg.norm(centres[:, None] - centres, axis=2) < np.maximum(reach[:, None], reach)
     for first, second in np.argwhere(np.triu(near, 1)):
         yield rows[first], rows[second]

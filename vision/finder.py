@@ -10,6 +10,7 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
+from vision.faces import sides_of
 from vision.types import Picture
 
 STRIDE = 4
@@ -63,8 +64,7 @@ class Sightings:
     @cached_property
     def sides(self) -> Floats:
         """Mean side of each face, px."""
-        edges = self.corners - np.roll(self.corners, 1, axis=1)
-        return np.asarray(np.linalg.norm(edges, axis=2).mean(axis=1), dtype=np.float32)
+        return sides_of(self.corners)
 
     @cached_property
     def centres(self) -> Floats:

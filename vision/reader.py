@@ -14,7 +14,7 @@ from vision.belief import Calibration, fused
 from vision.boxes import Box, find_in_box, laid_in
 from vision.colour import face_colour
 from vision.doubts import CUT_OFF, flags_of, picture_flags
-from vision.faces import Crops, Quad, beyond, is_square
+from vision.faces import Crops, Quad, beyond, is_square, sides_of
 from vision.feet import astray, sides_among
 from vision.finder import BEST_SIDE, FLOOR, Floats, Sightings
 from vision.networks import Networks, Precision, load_networks
@@ -203,7 +203,7 @@ def apart(corners: Floats, scores: Floats, rows: Iterable[int]) -> list[int]:
     """Rows whose faces do not lie on a better one: one die shows one top face."""
     kept: list[int] = []
     centres = corners.mean(axis=1)
-    sides = np.linalg.norm(corners - np.roll(corners, 1, axis=1), axis=2).mean(axis=1)
+    sides = sides_of(corners)
     for i in sorted(rows, key=lambda r: -float(scores[r])):
         if all(_free(i, k, centres, sides, scores) for k in kept):
             kept.append(i)

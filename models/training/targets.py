@@ -6,7 +6,7 @@ import numpy as np
 import numpy.typing as npt
 
 from models.training.render import SEEN, TOP, VALUE
-from vision.faces import beyond
+from vision.faces import beyond, sides_of
 
 SIGN, UNREADABLE, NOT_A_FACE = 6, 7, 8
 STRIDE = 4
@@ -55,7 +55,7 @@ def finder_targets(faces: Floats, size: int) -> dict[str, npt.NDArray[np.generic
         return out
     corners = top[:, :8].reshape(-1, 4, 2)
     centres = corners.mean(axis=1)
-    sides = np.linalg.norm(corners - np.roll(corners, 1, axis=1), axis=2).mean(axis=1)
+    sides = sides_of(corners)
     classes = face_class(top, size)
     # A die whose centre lies just outside is a die still: it has to be seen, and said to be cut off.
     reach = REACH * sides[:, None]
