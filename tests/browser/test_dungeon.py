@@ -5,21 +5,11 @@ import urllib.request
 import dungeon
 import pytest
 from ddm_table import at
-from evening import FLAGS, PATIENCE, Player, Program, browser_or_skip, word
+from evening import PATIENCE, Player, Program, word
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 TOLD = ("--dice", "told")
 """What the dice show is not what these tests are about."""
-
-
-@pytest.fixture(scope="module")
-def browser():
-    executable = browser_or_skip()
-    sync_api = pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
-    with sync_api.sync_playwright() as playwright:
-        running = playwright.chromium.launch(executable_path=executable, args=FLAGS)
-        yield running
-        running.close()
 
 
 @pytest.fixture

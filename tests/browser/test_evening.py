@@ -1,19 +1,9 @@
 """A whole game of Dice Horde at the page, on the virtual table, read by the networks that ship."""
 
 import pytest
-from evening import FLAGS, Player, Program, browser_or_skip, up_to_date, word
+from evening import Player, Program, up_to_date, word
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
-
-
-@pytest.fixture(scope="module")
-def browser():
-    executable = browser_or_skip()
-    sync_api = pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
-    with sync_api.sync_playwright() as playwright:
-        running = playwright.chromium.launch(executable_path=executable, args=FLAGS)
-        yield running
-        running.close()
 
 
 @pytest.fixture

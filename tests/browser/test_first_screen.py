@@ -1,23 +1,13 @@
 """What a player needs at every throw stands on the first screen: the panel, the picture of the table, what throws."""
 
 import pytest
-from evening import FLAGS, Player, Program, browser_or_skip, word
+from evening import Player, Program, word
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 SCREENS = ((1280, 800), (1920, 1080), (390, 844))
 NEEDED = (".case", "#spoken", "#view", "#hand .main")
 """The panel with its buttons, what it says, the picture, and the button that throws."""
-
-
-@pytest.fixture(scope="module")
-def browser():
-    executable = browser_or_skip()
-    sync_api = pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
-    with sync_api.sync_playwright() as playwright:
-        running = playwright.chromium.launch(executable_path=executable, args=FLAGS)
-        yield running
-        running.close()
 
 
 @pytest.fixture

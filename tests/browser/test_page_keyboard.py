@@ -1,7 +1,7 @@
 """The page without a mouse: what has the focus is seen, and Enter does what it says."""
 
 import pytest
-from evening import FLAGS, Program, browser_or_skip, until, word
+from evening import Program, until, word
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
@@ -18,16 +18,12 @@ def program(tmp_path):
 
 
 @pytest.fixture
-def page(program):
-    executable = browser_or_skip()
-    sync_api = pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
-    with sync_api.sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=executable, args=FLAGS)
-        page = browser.new_page(viewport={"width": 1280, "height": 800})
-        page.goto(program.address, wait_until="domcontentloaded")
-        page.locator("#hand .main").wait_for()
-        yield page
-        browser.close()
+def page(browser, program):
+    page = browser.new_page(viewport={"width": 1280, "height": 800})
+    page.goto(program.address, wait_until="domcontentloaded")
+    page.locator("#hand .main").wait_for()
+    yield page
+    page.close()
 
 
 def tabbed_to(page, wanted):

@@ -1,19 +1,9 @@
 """The camera's preview on the page: live, in words, with examples, on a desk and on a phone."""
 
 import pytest
-from evening import FLAGS, RECORD, Program, browser_or_skip, until
+from evening import RECORD, Program, until
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
-
-
-@pytest.fixture
-def browser():
-    executable = browser_or_skip()
-    sync_api = pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
-    with sync_api.sync_playwright() as playwright:
-        running = playwright.chromium.launch(executable_path=executable, args=FLAGS)
-        yield running
-        running.close()
 
 
 def test_the_preview_says_what_is_wrong_and_shows_examples_on_a_desk_and_on_a_phone(browser, tmp_path):

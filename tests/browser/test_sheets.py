@@ -4,21 +4,11 @@ import json
 import urllib.request
 
 import pytest
-from evening import FLAGS, RECORD, Player, Program, browser_or_skip, until, up_to_date, word
+from evening import RECORD, Player, Program, until, up_to_date, word
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 SIZES = (("phone", 390, 844), ("television", 1920, 1080))
-
-
-@pytest.fixture(scope="module")
-def browser():
-    executable = browser_or_skip()
-    sync_api = pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
-    with sync_api.sync_playwright() as playwright:
-        running = playwright.chromium.launch(executable_path=executable, args=FLAGS)
-        yield running
-        running.close()
 
 
 @pytest.fixture

@@ -5,7 +5,7 @@ import json
 import urllib.request
 
 import pytest
-from evening import FLAGS, PATIENCE, Player, Program, browser_or_skip, word
+from evening import PATIENCE, Player, Program, word
 from msgspec.structs import replace
 
 from firmware.dicesets.description import DiceSet, described
@@ -24,16 +24,6 @@ IN_THE_LOG = {
 }  # fmt: skip
 MIDDLE = {"x": 0.5, "y": 0.5}
 NOT_KNOWN = ("A new face", "This face is")
-
-
-@pytest.fixture(scope="module")
-def browser():
-    executable = browser_or_skip()
-    sync_api = pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
-    with sync_api.sync_playwright() as playwright:
-        running = playwright.chromium.launch(executable_path=executable, args=FLAGS)
-        yield running
-        running.close()
 
 
 def forget_the_drawings(folder):
