@@ -75,6 +75,8 @@ class Scene:
     unmoved: float = 0.0
     free: Mask | None = field(default=None, compare=False)
     covered: Mask | None = field(default=None, compare=False)
+    picture: Grey | None = field(default=None, compare=False)
+    stirred: Mask | None = field(default=None, compare=False)
 
 
 @dataclass(frozen=True, eq=False)
@@ -115,13 +117,16 @@ def observe(state: GateState, picture: Grey, time: float | None = None) -> tuple
     time = state.time + _USUAL_STEP if time is None else time
     if state.newest is None or state.earlier is None or state.newest.shape != picture.shape:
         state = GateState(picture, time, picture, time, free=np.zeros(picture.shape, dtype=np.bool_))
-        return state, Scene("moving", 1.0, 0.0, state.noise, repeated=False, free=state.free)
+        return state, Scene("moving", 1.0, 0.0, state.noise, repeated=False, free=state.free, picture=picture)
     now = picture.astype(np.float32)
     change = difference(now, state.earlier.astype(np.float32))
     noise = 0.9 * state.noise + 0.1 * max(1.4826 * float(np.median(change[::3, ::3])), 0.4)
     levels = max(_MOTION_LEVELS, _SIGMAS * noise)
     moved = cleaned(change > levels)
+    at_rest = moved.sum() < _MOVING_PIXELS
     hand, background = _hand(state, now, noise, moved)
+    if hand is None and at_rest and state.unmoved > 0 and background is state.background:
+        hand = state.hand  # what held still did not go without a motion: noise hid it
     near = with_rim(hand, state.hand, state.earlier_hand)
     own = moved & ~near
     widely = own.mean() > _SWAYING_SHARE
@@ -134,7 +139,7 @@ def observe(state: GateState, picture: Grey, time: float | None = None) -> tuple
         kind = "hand"
     free = (state.free | own) & ~near if state.free is not None else own
     passed = min(max(time - state.time, 0.0), _LONGEST_STEP)
-    unmoved = state.unmoved + passed if hand is not None and moved.sum() < _MOVING_PIXELS else 0.0
+    unmoved = state.unmoved + passed if hand is not None and at_rest else 0.0
     scene = Scene(
         kind=kind,
         motion=0.0 if swaying else pixels / picture.size,
@@ -144,6 +149,8 @@ def observe(state: GateState, picture: Grey, time: float | None = None) -> tuple
         unmoved=unmoved,
         free=free,
         covered=hand,
+        picture=picture,
+        stirred=None if swaying else own,
     )
     state = replace(
         state,

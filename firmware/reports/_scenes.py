@@ -186,6 +186,26 @@ def turned(stage: Stage) -> Film:
     yield from stage.watch(_READ + 1.0)
 
 
+def put_down(stage: Stage) -> Film:
+    """A hand waits at the border, then lays dice down one by one, quickly; then it throws some."""
+    yield from _opening(stage)
+    across, depth = stage.table.optics.field_mm
+    x = stage.rng.uniform(30 - across / 2, across / 2 - 50)
+    pace, behind = stage.rng.uniform(0.12, 0.4), stage.rng.uniform(0, 14)
+    yield from stage.reach(x, stage.border + 25, pace)
+    yield from stage.watch(stage.rng.uniform(0.1, 0.6))
+    for _ in range(int(stage.rng.integers(1, 4))):
+        y = stage.rng.uniform(45 - depth / 2, 0)
+        yield from stage.reach(x, y - behind, pace)
+        stage.lay(x, y)
+        yield from stage.watch(stage.rng.uniform(0.05, 0.3))
+        yield from stage.reach(x, stage.border + 25, pace)
+        x += 20
+    yield from stage.withdraw(pace)
+    yield from stage.watch(_READ + 1.0)
+    yield from _thrown(stage, _dice(stage, 3))
+
+
 def two_in_a_row(stage: Stage) -> Film:
     """The same dice again, as soon as they were read."""
     ids = _dice(stage)
@@ -301,7 +321,7 @@ Scene = Callable[[Stage], Film]
 SCENES: Final[tuple[Scene, ...]] = (
     plain_throw, fetched_and_thrown, hand_at_the_border, hand_over_the_table, hovering_hand, sleeve_that_stays,
     moving_shadow, mains_flicker, lamp_switched, exposure_ramp, late_settling, picked_up_and_put_back, slid, turned,
-    two_in_a_row, part_rolled_again, nudged, ten_seconds_still, taken_away, evening, evening_under_way,
+    two_in_a_row, part_rolled_again, nudged, ten_seconds_still, taken_away, evening, evening_under_way, put_down,
 )  # fmt: skip
 FILMED: Final = frozenset({evening, evening_under_way})
 """These go through a video file and back, 25 or 30 frames a second."""

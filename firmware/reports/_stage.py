@@ -104,6 +104,11 @@ class Stage:
             self._named += 1
         return tuple(names)
 
+    def lay(self, x: float, y: float) -> None:
+        """A white die lies at a place (mm) from now on, left there by the hand that is over it."""
+        self.table.add(VirtualDie(f"die-{self._named}", "white", int(self.rng.integers(1, 7)), x, y))
+        self._named += 1
+
     def throw(self, ids: tuple[str, ...], *, hand: bool = False, spin: float = 0.0, hidden: float = 0.0) -> float:
         """Throws dice and writes down that it was done; returns the seconds until they lie."""
         now = self.clock.now()

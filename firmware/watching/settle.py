@@ -18,7 +18,7 @@ The first row that fits counts:
 | anything                                       | all shifted alike        | `Moved`, "camera" or "hand"   |
 | no hand, no tumbling for long                  | a lone one shifted       | `Moved`, cause "camera"       |
 | nothing but a hand near them                   | back that a hand had hid | `Moved`, cause "hand"         |
-| no hand, or free tumbling for `TUMBLING_TIME`  | some unmatched           | `Throw`                       |
+| no hand, or loose tumbling for `TUMBLING_TIME` | some unmatched           | `Throw`                       |
 | a hand, but none near them when they came      | some unmatched           | `Throw`                       |
 | anything else                                  | unmatched, or only fewer | `Moved`, cause "hand"         |
 
@@ -33,10 +33,11 @@ where the dice read cover it, it is none.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Literal
 
-from firmware.watching.arrivals import are_dice, arrived_free
+from firmware.watching.arrivals import Trail, are_dice, arrived_free
+from firmware.watching.insight import Glimpses, came_in_sight, glimpsed
 from firmware.watching.matching import Match, match_dice, moved_together, slid
 from vision.gate import Scene
 from vision.types import DieReading, TableReading
@@ -133,7 +134,7 @@ class State:
     away from a hand without a halt up to now, of which tumbling is the longest: a hand that comes moves for less
     than `TUMBLING_TIME` before it is known. candidate, readings: since `since`. hidden: dice that a hand took or hid
     before the last rest. hand_held: seconds for which a hand has been still. hand_read: that still hand was read, and
-    `no_hand`: it was dice.
+    `no_hand`: it was dice. trail: what moved since the last rest. glimpses: what was seen since then, and before.
     """
 
     throws: int = 0
@@ -155,6 +156,8 @@ class State:
     hand_held: float = 0.0
     hand_read: bool = False
     no_hand: bool = False
+    trail: Trail = field(default=Trail(), compare=False)
+    glimpses: Glimpses = field(default=(), compare=False)
 
 
 def look(state: State) -> State:
@@ -165,7 +168,8 @@ def look(state: State) -> State:
 def blinked(state: State) -> State:
     """The camera did not look for a while: what lies differently since then may have been put so by hand."""
     state = replace(state, phase="moving", run=0.0, tumbling=0.0, candidate=None, readings=0)
-    return replace(state, hand_seen=state.table is not None, hand_held=0.0, hand_read=False, no_hand=False)
+    state = replace(state, hand_held=0.0, hand_read=False, no_hand=False, trail=Trail(), glimpses=())
+    return replace(state, hand_seen=state.table is not None)
 
 
 def wants_reading(state: State) -> bool:
@@ -186,6 +190,8 @@ def step(state: State, observation: Observation | None, now: float) -> tuple[Sta
     if reading is not None and state.phase == "hand" and not state.looking:
         state = replace(state, hand_read=True, no_hand=are_dice(scene.covered, reading, state.table))
     state = _seen(state, observation, now)
+    glimpses = glimpsed(state.glimpses, scene, state.time, resting=state.phase == "resting")
+    state = replace(state, trail=state.trail.with_frame(scene), glimpses=glimpses)
     if reading is None or not (state.looking or (state.phase == "settling" and "hand" not in reading.flags)):
         return state, None
     return _read(state, observation, reading)
@@ -260,6 +266,7 @@ def _rested(
             table=reading,
             hand_seen=False,
             tumbling=0.0,
+            trail=Trail(),
             candidate=None,
             readings=0,
             looking=False,
@@ -288,7 +295,8 @@ def _cause(
     state: State, observation: Observation, reading: TableReading, change: Match
 ) -> Cause | Literal["throw"] | None:
     """Why the dice lie as they do; None when they lie as before."""
-    moved, tumbled = change.unmatched_after, state.tumbling >= TUMBLING_TIME
+    moved = change.unmatched_after
+    tumbled = state.tumbling >= TUMBLING_TIME and state.trail.may_be(reading, moved)
     if state.table is None:
         return "throw" if moved and tumbled and not observation.live else "start"
     if change.complete:
@@ -297,12 +305,20 @@ def _cause(
         return "hand" if state.hand_seen else "camera"
     if slid(state.table, reading) and not state.hand_seen and not tumbled:
         return "camera"
-    free = bool(moved) and arrived_free(observation.scene.free, reading, moved)
+    free = bool(moved) and _came_free(state, observation, reading, moved)
     if moved and not free and _were_hidden(state, reading):
         return "hand"
     if moved and (not state.hand_seen or tumbled or free):
         return "throw"
     return "hand"
+
+
+def _came_free(state: State, observation: Observation, reading: TableReading, moved: tuple[int, ...]) -> bool:
+    """Whether half of the dice that are new came with no hand near them."""
+    free = set(arrived_free(observation.scene.free, reading, moved))
+    if state.hand_seen and 2 * len(free) < len(moved):
+        free.update(came_in_sight(state.glimpses, observation.scene, reading, moved))
+    return 2 * len(free) >= len(moved)
 
 
 def _were_hidden(state: State, reading: TableReading) -> bool:

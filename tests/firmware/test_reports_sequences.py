@@ -1,5 +1,7 @@
 """The sequences report: its judge by hand-made cases, and a dozen of its sequences in full."""
 
+from dataclasses import replace
+
 import pytest
 from click.testing import CliRunner
 
@@ -74,9 +76,29 @@ def test_two_hundred_sequences_hold_every_scene_at_every_rate_and_size():
 
 
 def test_a_throw_that_comes_to_rest_at_the_border_under_a_moving_shadow_is_told():
-    score = play(plan(SCENES, 174, seed=1))
+    score = play(replace(plan((scenes.moving_shadow,), 16, seed=1), seed=10_174))
 
     assert (score.throws, score.missed) == (2, 0)
+
+
+@pytest.mark.parametrize(
+    ("scene", "turn", "seed"),
+    [
+        (scenes.hovering_hand, 0, 20_004),  # they roll out beside the hand, joined to it by their shadows
+        (scenes.hand_over_the_table, 5, 20_108),  # they come to rest at the border, and look like its thumb
+    ],
+)
+def test_dice_that_hang_together_with_a_hand_until_they_lie_are_told_as_thrown(scene, turn, seed):
+    score = play(replace(plan((scene,), turn, seed=1), seed=seed))
+
+    assert score.faultless
+
+
+@pytest.mark.parametrize(("turn", "seed"), [(1, 956), (0, 977)])
+def test_41_dice_that_a_hand_lays_down_from_where_it_waits_are_no_throw(turn, seed):
+    score = play(replace(plan((scenes.put_down,), turn, seed=1), seed=seed))
+
+    assert (score.throws, score.phantom) == (1, 0)
 
 
 @pytest.mark.slow
@@ -95,6 +117,7 @@ def test_a_throw_that_comes_to_rest_at_the_border_under_a_moving_shadow_is_told(
         scenes.nudged,
         scenes.taken_away,
         scenes.evening_under_way,
+        scenes.put_down,
     ],
     ids=lambda scene: scene.__name__,
 )

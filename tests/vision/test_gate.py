@@ -373,3 +373,17 @@ def test_a_dark_die_on_dark_felt_is_seen_to_roll_through_a_shadow():
     seen = leaned_into(table, rolling)
 
     assert [scene.kind for scene in seen] == ["moving"] * 9
+
+
+def test_what_held_still_as_a_hand_stays_one_while_noise_hides_it_and_nothing_moves():
+    table = Table()
+    table.scene = np.full((HEIGHT, WIDTH), 70.0)
+    table.settled()
+    table.put(60, 60, level=82, width=30, height=60)
+    held = [table.sees() for _ in range(4)]
+    table.put(60, 60, level=77, width=30, height=60)
+
+    seen = [table.sees() for _ in range(6)]
+
+    assert [scene.kind for scene in held + seen] == ["hand"] * 10
+    assert seen[-1].unmoved > held[-1].unmoved > 0
