@@ -20,6 +20,7 @@ def drawings_of(model: Model, *, private: bool = False) -> dict[str, Any]:
     numbers = {choice.action: index for index, choice in enumerate(choices)}
     return {
         "version": model.version,
+        "moment": model.moment,
         "cursor": model.place.cursor if isinstance(model.place, AtPrompt) and choices else None,
         "does": [_does(choice) for choice in choices],
         "drawings": [replace(drawing, shapes=_numbered(drawing.shapes, numbers)) for drawing in _drawings(model)],

@@ -53,6 +53,12 @@ class Hub:
             self._newest[topic] = _Edition(self._count, common, instead)
         self.wake()
 
+    def newest(self, topic: str, viewer: Viewer) -> bytes:
+        """What a viewer is told of a topic now, as JSON; empty before the first message."""
+        with self._lock:
+            edition = self._newest.get(topic)
+        return edition.told_to(viewer) if edition else b""
+
     @property
     def heard(self) -> bool:
         """Whether anybody listens now."""

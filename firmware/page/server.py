@@ -25,6 +25,7 @@ from firmware.page.corners import in_a_ring
 from firmware.page.door import Door
 from firmware.page.guard import LOCAL_CLIENTS, Guard
 from firmware.page.hub import Hub
+from firmware.page.lateness import Late, answers, brought_up, picked
 from firmware.page.pairing import COOKIE, Pace, Pairing, TooManyTries
 from firmware.page.papers import Papers
 from firmware.page.papers import routes as papers_routes
@@ -47,6 +48,7 @@ LOOKS_PER_SECOND: Final = 200
 PORTS_TRIED: Final = 20
 
 Post = Callable[[Event], None]
+_Moment = Annotated[str, msgspec.Meta(max_length=60)]
 _Share = Annotated[float, msgspec.Meta(ge=0, le=1)]
 
 
@@ -70,7 +72,7 @@ class TableByHand(Protocol):
 class _Press(msgspec.Struct, forbid_unknown_fields=True):
     button: Button
     press: Press = Press.SHORT
-    moment: Annotated[str, msgspec.Meta(max_length=60)] = ""
+    moment: _Moment = ""
 
 
 class _Code(msgspec.Struct, forbid_unknown_fields=True):
@@ -89,6 +91,7 @@ class _Step(msgspec.Struct, forbid_unknown_fields=True):
     step: int
     version: int
     deed: Literal["undo", "fix"]
+    moment: _Moment = ""
 
 
 class _Corners(msgspec.Struct, forbid_unknown_fields=True):
@@ -99,6 +102,8 @@ class _Pick(msgspec.Struct, forbid_unknown_fields=True):
     index: int
     version: int
     take: bool = True
+    moment: _Moment = ""
+    says: Annotated[str, msgspec.Meta(max_length=400)] = ""
 
 
 def application(
@@ -184,13 +189,16 @@ def application(
     async def press(request: Request) -> Response:
         gate(request)
         told = msgspec.json.decode(await _body(request), type=_Press)
+        answers(hub, viewer(request), told.moment)
         post(Pressed(told.button, told.press, who="page", viewer=viewer(request), moment=told.moment))
         return JSONResponse({})
 
     async def pick(request: Request) -> Response:
         gate(request)
         told = msgspec.json.decode(await _body(request), type=_Pick)
-        post(Picked(told.index, told.version, viewer=viewer(request), take=told.take))
+        who = viewer(request)
+        version = picked(hub, who, told.version, told.moment, told.index, told.says)
+        post(Picked(told.index, version, viewer=who, take=told.take))
         return JSONResponse({})
 
     async def teach(request: Request) -> Response:
@@ -202,7 +210,8 @@ def application(
     async def step(request: Request) -> Response:
         gate(request)
         told = msgspec.json.decode(await _body(request), type=_Step)
-        post(Revisited(told.step, told.version, told.deed, viewer(request)))
+        version = brought_up(hub, viewer(request), told.version, told.moment)
+        post(Revisited(told.step, version, told.deed, viewer(request)))
         return JSONResponse({})
 
     async def corners(request: Request) -> Response:
@@ -328,4 +337,4 @@ async def _body(request: Request) -> bytes:
 async def _refused(_: Request, error: Exception) -> Response:
     if isinstance(error, HTTPException):
         return JSONResponse({"refused": error.detail}, status_code=error.status_code)
-    return JSONResponse({"refused": str(error)}, status_code=400)
+    return JSONResponse({"refused": str(error)}, status_code=409 if isinstance(error, Late) else 400)

@@ -1,6 +1,6 @@
 // Five buttons that behave like those of the panel: up and down act when pressed and repeat, the others act when
 // released, or as a hold after 0.6 s.
-import { send } from "./link.js";
+import { act } from "./link.js";
 
 const HOLD = 600, REPEAT_AFTER = 400, REPEAT_EVERY = 125;
 const KEYS = { Escape: "back", ArrowUp: "up", ArrowDown: "down", Enter: "ok", f: "fix", F: "fix" };
@@ -8,7 +8,7 @@ const KEYS = { Escape: "back", ArrowUp: "up", ArrowDown: "down", Enter: "ok", f:
 const scrolling = (button) => button === "up" || button === "down";
 // What answers a question names it: if another player has answered before, the press counts for nothing.
 const moment = (button) => (scrolling(button) ? "" : document.body.dataset.moment ?? "");
-const press = (button, kind = "short", asked = moment(button)) => send("/press", { button, press: kind, moment: asked });
+const press = (button, kind = "short", asked = moment(button)) => act("/press", { button, press: kind, moment: asked });
 
 function hand(element) {
   const button = element.dataset.button;

@@ -1,15 +1,15 @@
 // Sheets and boards that a game draws: shapes with roles and hues, which drawing.css turns into colours. A tap upon a
 // shape that stands for a choice takes it, as a tap on the list does.
-import { send } from "./link.js";
+import { act } from "./link.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 const board = document.getElementById("drawings");
 const LEAST = 1.8;  // pixels of a drawing's unit, so that its words can be read: a narrow screen scrolls sideways
 const MOST = 5;   // and beyond this it only takes the room of others
-const pick = { version: 0, does: [], cursor: null };
+const pick = { version: 0, moment: "", does: [], cursor: null };
 
-export function showDrawings({ version, cursor, does, drawings }) {
-  Object.assign(pick, { version, cursor, does });
+export function showDrawings({ version, moment, cursor, does, drawings }) {
+  Object.assign(pick, { version, moment, cursor, does });
   const names = drawings.map((drawing) => drawing.name);
   for (const figure of [...board.children]) if (!names.includes(figure.dataset.name)) figure.remove();
   for (const [place, drawing] of drawings.entries()) {
@@ -115,7 +115,8 @@ function tappable(made, { tap, label }) {
   }
   // A finger has no hover: where a tap would lay something down, the first one shows it and the second one takes it.
   const shows = made.querySelector(":scope > .look-ghost") !== null && matchMedia("(hover: none)").matches;
-  const take = () => send("/pick", { index: tap, version: pick.version, take: !shows || tap === pick.cursor });
+  const { version, moment, does } = pick;
+  const take = () => act("/pick", { index: tap, version, moment, says: does[tap], take: !shows || tap === pick.cursor });
   made.addEventListener("click", take);
   made.addEventListener("keydown", (event) => {
     if (event.key !== "Enter" && event.key !== " ") return;

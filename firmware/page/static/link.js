@@ -1,22 +1,34 @@
-// The line to the game: a stream of events in, small JSON requests out.
+// The line to the game: events in, small JSON requests out.
+import { stream } from "./stream.js";
 
 const connection = document.getElementById("connection");
 
 export function listen(topics) {
-  const stream = new EventSource("/events");
-  for (const [topic, show] of Object.entries(topics)) {
-    stream.addEventListener(topic, (event) => show(JSON.parse(event.data)));
-  }
-  stream.onopen = () => { connection.hidden = true; };
-  stream.onerror = () => {
-    const off = document.body.dataset.word === "OFF";
-    connection.textContent = off ? "Dicescribe has ended." : "Lost the table. Trying again.";
-    connection.hidden = false;
-    // A browser gives up for good on some errors; the game may only be starting anew.
-    if (stream.readyState === EventSource.CLOSED) {
-      setTimeout(() => listen(topics), 1000);
-    }
+  const hear = ({ topic, data, lost }) => {
+    if (topic) topics[topic](JSON.parse(data));
+    else showLine(lost);
   };
+  if (!globalThis.SharedWorker) {
+    stream(hear);
+    return;
+  }
+  const shared = new SharedWorker("/static/shared.js", { type: "module" });
+  shared.onerror = () => stream(hear);
+  shared.port.onmessage = (event) => hear(event.data);
+  addEventListener("pagehide", ({ persisted }) => { if (!persisted) shared.port.postMessage("goes"); });
+}
+
+function showLine(lost) {
+  const off = document.body.dataset.word === "OFF";
+  connection.textContent = off ? "Dicescribe has ended." : "Lost the table. Trying again.";
+  connection.hidden = !lost;
+}
+
+// A press or a tap, with what the game has to say against it: that the question had changed, that a code is wanted.
+export async function act(path, body) {
+  const refused = await send(path, body);
+  const says = document.getElementById("refused");
+  if (says.textContent !== refused) says.textContent = refused;
 }
 
 export async function send(path, body) {

@@ -1,5 +1,5 @@
 // The panel's screen as a picture, as a list that can be tapped, and as words; the books and the log.
-import { send } from "./link.js";
+import { act } from "./link.js";
 
 const at = (id) => document.getElementById(id);
 
@@ -23,7 +23,7 @@ export function showScreen({ version, moment, screen, game, faults, seats }) {
   }
 }
 
-export function showRows({ version, choices, cursor, seats }) {
+export function showRows({ version, moment, choices, cursor, seats }) {
   const list = at("rows");
   const scrolled = list.scrollTop;
   const focused = [...list.children].findIndex((row) => row.contains(document.activeElement));
@@ -35,7 +35,7 @@ export function showRows({ version, choices, cursor, seats }) {
     button.append(span(choice.label), span(choice.right));
     if (choice.ticked !== null) button.setAttribute("aria-pressed", choice.ticked);
     if (index === cursor) button.setAttribute("aria-current", "true");
-    button.addEventListener("click", () => send("/pick", { index, version }));
+    button.addEventListener("click", () => act("/pick", { index, version, moment, says: choice.label }));
     row.append(button);
     return row;
   }));
@@ -65,14 +65,14 @@ export function showBooks(books) {
   }));
 }
 
-export function showLog({ version, log }) {
+export function showLog({ version, moment, log }) {
   at("log").replaceChildren(...log.map(({ step, text, roll }) => {
     const item = document.createElement("li");
     item.value = step + 1;
     item.classList.toggle("roll", roll);
-    const back = revisiting("Undo", `Undo back to before step ${step + 1}`, { step, version, deed: "undo" });
+    const back = revisiting("Undo", `Undo back to before step ${step + 1}`, { step, version, moment, deed: "undo" });
     item.append(span(text), back);
-    if (roll) item.append(revisiting("Fix", `Fix the roll of step ${step + 1}`, { step, version, deed: "fix" }));
+    if (roll) item.append(revisiting("Fix", `Fix the roll of step ${step + 1}`, { step, version, moment, deed: "fix" }));
     return item;
   }));
 }
@@ -83,7 +83,7 @@ function revisiting(text, label, asked) {
   button.type = "button";
   button.textContent = text;
   button.setAttribute("aria-label", label);
-  button.addEventListener("click", () => send("/step", asked));
+  button.addEventListener("click", () => act("/step", asked));
   return button;
 }
 
