@@ -51,7 +51,8 @@ def knocked(then: Floats, now: Floats, levels: float) -> bool:
     (dx, dy), _ = cv2.phaseCorrelate(lit.copy(), now.copy(), window)  # it writes the window into what it is given
     if not _LEAST_SHIFT <= float(np.hypot(dx, dy)) <= _FARTHEST_SHARE * now.shape[1]:
         return False
-    shifted = cv2.warpAffine(lit, np.array([[1, 0, dx], [0, 1, dy]], dtype=np.float32), now.shape[::-1])
+    moved = cv2.warpAffine(then, np.array([[1, 0, dx], [0, 1, dy]], dtype=np.float32), now.shape[::-1])
+    shifted = moved * _lamp(now, np.asarray(moved, dtype=np.float32))  # the lamp anew: rows lie elsewhere now
     edge = int(np.ceil(max(abs(dx), abs(dy)))) + 1
     inside = (slice(edge, -edge), slice(edge, -edge))
     before = cleaned(np.abs(now - lit) > levels)[inside].sum()

@@ -5,7 +5,7 @@ from evening import Player, Program, word
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
-SCREENS = ((1280, 800), (1920, 1080), (390, 844))
+SCREENS = ((1280, 800), (1920, 1080), (390, 844), (1366, 650), (1280, 600), (844, 390))
 NEEDED = (".case", "#spoken", "#view", "#hand .main")
 """The panel with its buttons, what it says, the picture, and the button that throws."""
 

@@ -94,6 +94,12 @@ def test_dice_that_hang_together_with_a_hand_until_they_lie_are_told_as_thrown(s
     assert score.faultless
 
 
+def test_44_a_knock_that_moves_a_dark_border_through_the_rows_of_dice_is_no_hand_for_long():
+    score = play(replace(plan((scenes.nudged,), 2, seed=1), seed=10_060))
+
+    assert score.faultless
+
+
 @pytest.mark.parametrize(("turn", "seed"), [(1, 956), (0, 977)])
 def test_41_dice_that_a_hand_lays_down_from_where_it_waits_are_no_throw(turn, seed):
     score = play(replace(plan((scenes.put_down,), turn, seed=1), seed=seed))
