@@ -17,6 +17,8 @@ from vision.finder import Floats
 
 NOISE: Final = 0.15
 """By so much, as a cosine, two looks at one face differ anyway: faces nearer to each other are hardly told apart."""
+FOCUS: Final = 20.0
+"""How much more a frame counts in which a face is more like some known one: e times as much for 0.05 of cosine."""
 EVEN: Final = 0.5
 """Chance of a face that its owner wants to be asked about."""
 
@@ -87,8 +89,13 @@ class Match:
 
 def match_faces(known: Known, familiarity: Familiarity, vectors: Floats, bodies: Sequence[Colour]) -> tuple[Match, ...]:
     """What each face (m, D) shows, on a die of that colour each. Faces nobody taught are taken for none."""
-    rows = zip(vectors, known.similarities(vectors), bodies, strict=True)
+    rows = zip(vectors[:, None], known.similarities(vectors)[:, None], bodies, strict=True)
     return tuple(_matched(known, familiarity, *row) for row in rows)
+
+
+def match_framed(known: Known, familiarity: Familiarity, vectors: Floats, body: Colour) -> Match:
+    """What one face shows that was framed in several ways (k, D), on a die of that colour: likenesses are averaged."""
+    return _matched(known, familiarity, vectors, known.similarities(vectors), body)
 
 
 def leads(best: Floats, second: Floats, between: Floats) -> Floats:
@@ -100,16 +107,26 @@ def leads(best: Floats, second: Floats, between: Floats) -> Floats:
 
 
 def chance_of(
-    known: Known, familiarity: Familiarity, vector: Floats, cosines: Floats, best: int, second: int | None
+    known: Known, familiarity: Familiarity, vectors: Floats, cosines: Floats, best: int, second: int | None
 ) -> float:
-    """That a face (D,) shows the picture `best` and not `second`, the next likely one. cosines: to every picture."""
-    nearest = known.nearest(vector, best)
-    similarity, lead = cosines[best : best + 1], np.ones(1, np.float32)
+    """That a face in several frames (k, D) shows the picture `best` and not `second`, the next likely one.
+
+    cosines: of each frame to every picture, (k, pictures).
+    """
+    shares = _shares(cosines)
+    nearest = np.stack([known.nearest(vector, best) for vector in vectors])
+    similarity, lead = shares @ cosines[:, [best]], np.ones(1, np.float32)
     if second is not None:
-        between = np.array([nearest @ known.nearest(vector, second)])
-        lead = leads(similarity, cosines[second : second + 1], between)
-    beyond = familiarity.strangers.beyond(similarity, vector[None], nearest[None])
-    return float(familiarity.chance(similarity, lead, beyond)[0])
+        next_ = np.stack([known.nearest(vector, second) for vector in vectors])
+        lead = leads(similarity, shares @ cosines[:, [second]], shares @ (nearest * next_).sum(axis=1, keepdims=True))
+    beyond = shares @ familiarity.strangers.beyond(cosines[:, best], vectors, nearest)
+    return float(familiarity.chance(similarity, lead, np.array([beyond]))[0])
+
+
+def _shares(cosines: Floats) -> Floats:
+    """How much each frame counts, (k,) that sum to 1: a face that is framed badly is like nothing."""
+    weights = np.exp(FOCUS * (cosines.max(axis=1) - cosines.max()))
+    return np.asarray(weights / weights.sum(), dtype=np.float32)
 
 
 def too_alike(
@@ -141,9 +158,11 @@ def _may_meet(known: Known, one: str, other: str) -> bool:
     )
 
 
-def _matched(known: Known, familiarity: Familiarity, vector: Floats, cosines: Floats, rgb: Colour) -> Match:
-    if not len(cosines):
+def _matched(known: Known, familiarity: Familiarity, vectors: Floats, framed: Floats, rgb: Colour) -> Match:
+    """vectors: (k, D), one face in k frames. framed: its cosines to every picture, (k, pictures)."""
+    if not framed.size:
         return Match(None, 0.0, None, 0.0, -1.0)
+    cosines = _shares(framed) @ framed
     agreeing = known.bodies.agreeing(rgb)
     best = int(np.argmax(cosines))
     similarity = float(cosines[best])
@@ -155,7 +174,7 @@ def _matched(known: Known, familiarity: Familiarity, vector: Floats, cosines: Fl
         if index != best and (not fitting or _fitting(known, name, agreeing))
     ]
     second = max(others, key=lambda index: float(cosines[index]), default=None)
-    chance = chance_of(known, familiarity, vector, cosines, best, second)
+    chance = chance_of(known, familiarity, vectors, framed, best, second)
     alike = [index for index in others if frozenset((known.names[best], known.names[index])) in known.asked]
     if alike:
         second, chance = max(alike, key=lambda index: float(cosines[index])), min(chance, EVEN)

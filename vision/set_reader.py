@@ -10,13 +10,14 @@ import numpy as np
 import numpy.typing as npt
 
 from vision.bodies import rim_colour
-from vision.boxes import Box, find_in_box, laid_in
+from vision.boxes import Box
 from vision.colour import name_of
 from vision.doubts import flags_of, picture_flags
 from vision.embedding import Embedder
 from vision.faces import Crops, is_square
 from vision.finder import FLOOR, Floats, Sightings
-from vision.matcher import Known, Match, match_faces
+from vision.frames import LAID, frames_in
+from vision.matcher import Known, Match, match_faces, match_framed
 from vision.pips import SIGN, first_look, squared
 from vision.posture import look
 from vision.reader import (
@@ -41,8 +42,8 @@ DOUBTFUL = ((HARDLY, SURE_DIE), (PERHAPS, 0.3), (PERHAPS, 0.3))
 and what may well be a die then is left to the match."""
 PRINTED = 0.05
 """How often something that is no die looks like a known face all the same. Of foreign dice 0.4 % do; print may more."""
-SURE = 0.9
-"""Chance of a match from which a given box is not searched any further."""
+WARM = 0.3
+"""Heat from which a face that was found in a given box tells how its die lies."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,21 +166,16 @@ class SetReader:
         return Match(f"d6/{best + 1}", right, f"d6/{second + 1}", min(float(values[second]), 1 - right), 1.0)
 
     def _in_box(self, picture: Picture, box: Box) -> DieReading | None:
-        """The face as the finder sees it where that is clear, else the most familiar of several looks."""
-        looks = []
-        for seen in (find_in_box(self.reader.networks.finder, picture, box), laid_in(box)):
-            weighed = self._weigh(picture, seen, Memory())
-            matches = self.matches(weighed.crops)
-            looks += [(match, weighed, row) for row, match in enumerate(matches)]
-            if any(match.probability >= SURE for match in matches):
-                break
-        if not looks:
+        """What the frames of a box agree on; how the die lies is told by the one that was found, else the likeliest."""
+        weighed = self._weigh(picture, frames_in(self.reader.networks.finder, picture, box), Memory())
+        if not len(weighed.seen):
             return None
-        best, weighed, row = max(looks, key=lambda look: look[0].similarity)
-        against = max((match.probability for match, _, _ in looks if match.label != best.label), default=0.0)
-        best = replace(best, probability=min(best.probability, 1 - against))
+        found = len(weighed.seen) > LAID and weighed.seen.heat[0] > WARM
+        row = 0 if found else int(weighed.die.argmax())
+        vectors = self.embedder.embed(weighed.crops)
+        match = match_framed(self.known, self.embedder.familiarity, vectors, rim_colour(weighed.crops[row]))
         (wrong,) = lying_wrong(self.reader.networks.calibration, weighed, [row])
-        return self._die(picture, weighed, row, wrong, best, given=True)
+        return self._die(picture, weighed, row, wrong, match, given=True)
 
 
 def a_die(chance: float) -> float:

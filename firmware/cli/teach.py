@@ -39,7 +39,7 @@ def command(dice_set: str, folders: tuple[Path, ...], per_face: int, seed: int) 
     if not picked:
         raise UnusableInput(f"No die in {', '.join(map(str, folders))} shows a face of {dice_set} that can be taught.")
     try:
-        done = list(teach(picked, found, data_folder(), open_pip_reader().networks.finder))
+        done = list(teach(picked, found, data_folder(), open_pip_reader().networks))
     except UnreadablePhoto as error:
         raise UnusableInput(f"{error}.") from error
     except DiceSetError as error:

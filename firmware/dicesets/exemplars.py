@@ -37,7 +37,7 @@ DAMAGED: Final = "taught.json.damaged"
 """A list that could not be read, set aside when a new one is begun."""
 MOST: Final = 6000
 """Exemplars of a set."""
-MOST_PER_FACE: Final = 60
+MOST_PER_FACE: Final = 240
 """Of one label; the oldest that was learnt in play gives way to a newer one."""
 
 

@@ -17,15 +17,16 @@ from firmware.dicesets.library import shipped_sets
 from firmware.dicesets.photo_labels import SQUARE
 from firmware.file_trouble import unread
 from vision.bodies import rim_colour
-from vision.boxes import TURNS, find_in_box, squares_in
+from vision.boxes import TURNS
 from vision.decode import UndecodablePicture, decode
-from vision.faces import Crops, is_square, square_up
-from vision.finder import Floats, Network
+from vision.faces import Crops, is_square
+from vision.finder import Floats
+from vision.frames import LAID, frames_in
+from vision.networks import Networks
+from vision.pips import first_look, squared
 from vision.scoring import Box
 from vision.types import Picture
 
-SEEN: Final = 0.3
-"""Heat from which the finder's corners are trusted to be those of the face."""
 SMALLEST: Final = 8.0
 """Side in pixels of a face under which nothing can be learnt from it."""
 
@@ -76,7 +77,7 @@ def chosen(lessons: Sequence[Lesson], per_face: int, seed: int) -> tuple[Lesson,
     return tuple(picked)
 
 
-def teach(lessons: Sequence[Lesson], dice_set: DiceSet, data: Path, finder: Network) -> Iterator[Lesson]:
+def teach(lessons: Sequence[Lesson], dice_set: DiceSet, data: Path, networks: Networks) -> Iterator[Lesson]:
     """Takes the faces of these dice into the household's exemplars, in place of what was taught from the same folders.
 
     Yields each lesson from which a face was taken. Raises `UnreadablePhoto`, `DiceSetError` for a set that cannot be
@@ -85,7 +86,7 @@ def teach(lessons: Sequence[Lesson], dice_set: DiceSet, data: Path, finder: Netw
     new: list[tuple[Exemplar, Crops]] = []
     for lesson in lessons:
         picture, box, source = _opened(lesson)
-        seen = views(picture, box, finder, square=bool(SQUARE.search(lesson.kind)))
+        seen = views(picture, box, networks, square=bool(SQUARE.search(lesson.kind)))
         new += [(exemplar_of(crop, lesson.label, rim_colour(crop), source), crop) for crop in seen]
         if seen:
             yield lesson
@@ -99,23 +100,23 @@ class UnreadablePhoto(ValueError):
     """A labelled photo that is missing or no picture."""
 
 
-def views(picture: Picture, box: Box, finder: Network, *, square: bool) -> tuple[Crops, ...]:
-    """The face in a box, squared up, (48, 48, 3) each: as the finder sees it, else as squares laid into the box.
+def views(picture: Picture, box: Box, networks: Networks, *, square: bool) -> tuple[Crops, ...]:
+    """The face in a box, squared up in every frame in which `SetReader` looks at a given box, (48, 48, 3) each.
 
-    square: False for a top face of another form, which is kept at more turns than the four.
+    square: False for a top face of another form, which the finder's frame shows at more turns than the four.
     """
     height, width = picture.shape[:2]
     x0, y0, x1, y1 = box
     if not (0 <= x0 + x1 < 2 * width and 0 <= y0 + y1 < 2 * height):
         return ()
-    found = find_in_box(finder, picture, box)
-    if not len(found) or float(found.heat[0]) < SEEN:
-        quads = squares_in(box)
-    elif square:
-        quads = found.corners
-    else:
-        quads = np.stack([_turned(found.corners[0], turn) for turn in TURNS])
-    return tuple(square_up(picture, quad) for quad in quads if is_square(quad) and _side(quad) >= SMALLEST)
+    framed = frames_in(networks.finder, picture, box).corners
+    found = framed[:-LAID]
+    if not square:
+        turned = [_turned(quad, turn) for quad in found for turn in TURNS if turn]
+        framed = np.concatenate([framed, *(quad[None] for quad in turned)])
+    kept = [row for row, quad in enumerate(framed) if is_square(quad) and _side(quad) >= SMALLEST]
+    _, mended = first_look(networks.pips, picture, framed[kept])
+    return tuple(squared(picture, mended))
 
 
 def _side(quad: Floats) -> float:

@@ -7,7 +7,7 @@ import pytest
 
 from vision.bodies import Bodies
 from vision.embedding import Familiarity
-from vision.matcher import Known, leads, match_faces, too_alike
+from vision.matcher import Known, leads, match_faces, match_framed, too_alike
 from vision.strangers import Strangers
 
 FITTED = Familiarity((-9.0, 15.0, 0.0), 6.0, 0.6)
@@ -70,6 +70,30 @@ def test_a_face_to_which_strangers_come_nearly_as_close_is_not_believed():
 
 def test_a_stranger_that_shows_the_same_sign_says_nothing_against_it():
     assert among((0, 1, 0.4), (0, 1, -0.4), (1, 0, 0.1)) > 0.9
+
+
+def framed(*vectors):
+    return match_framed(SKULLS, FITTED, np.stack([unit(*vector) for vector in vectors]), GREY)
+
+
+def test_one_bad_frame_does_not_decide_against_several_that_agree():
+    bone, skull, other_skull = (0.1, 1, 0), (1, 0.2, 0.1), (1, 0.1, 0.2)
+
+    found = framed(bone, skull, other_skull)
+
+    assert (found.label, found.rival) == ("set/skull", "set/bone")
+    assert found.probability < match(SKULLS, skull).probability
+
+
+def test_a_frame_in_which_a_face_is_like_nothing_hardly_counts():
+    clear, blank = (1, 0.05, 0.1), (0.1, 0.2, 1)
+
+    assert framed(clear, blank, blank).label == "set/skull"
+    assert framed(clear, blank, blank).probability == pytest.approx(match(SKULLS, clear).probability, abs=1e-3)
+
+
+def test_frames_that_disagree_are_asked_about():
+    assert framed((1, 0.1, 0), (0.1, 1, 0)).probability < 0.6
 
 
 def test_a_face_that_is_like_none_is_not_known():

@@ -12,6 +12,7 @@ import firmware.cli.reader
 from firmware.cli import main
 from firmware.dicesets.drawing import opacity
 from firmware.dicesets.exemplars import Taught
+from firmware.dicesets.from_photos import views
 from firmware.dicesets.library import find_set, shipped_faces
 from firmware.dicesets.photo_labels import label_of, made_from_labels
 from vision.belief import Calibration
@@ -272,3 +273,19 @@ def test_a_face_is_forgotten_by_its_name_to_be_taught_anew(tmp_path):
     assert [one.label for one in Taught(data, find_set("mine", data)).exemplars if one.label == "mine/A"] == []
     assert "mine has no face X" in unknown.output
     assert unknown.exit_code != 0
+
+
+def test_a_die_is_taught_in_every_frame_in_which_it_will_be_looked_at():
+    def one_face(x):
+        out = blind_finder(x)
+        out[:, 0, out.shape[2] // 2, out.shape[3] // 2] = 6.0
+        out[:, 1:9, out.shape[2] // 2, out.shape[3] // 2] = np.array([-1, -1, 1, -1, 1, 1, -1, 1]) * 0.5
+        return out
+
+    def frames(finder, *, square):
+        networks = Networks(finder, no_pips, lying_flat, Calibration(), "test")
+        return len(views(np.zeros((120, 120, 3), np.uint8), (30, 30, 90, 90), networks, square=square))
+
+    # eight that are laid into the box, the one that is found, and this at three more turns where it is no square
+    assert (frames(blind_finder, square=True), frames(one_face, square=True)) == (8, 9)
+    assert frames(one_face, square=False) == 12

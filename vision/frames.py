@@ -1,0 +1,48 @@
+"""Every way in which the face in a given box may be framed: as the finder sees it, and as squares that fill the box.
+
+Letters and symbols in tight trays or poor pictures are seldom found well: one frame alone is often the letter's outline
+or holds a neighbour's edge. What the frames agree on is the face.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+import numpy as np
+
+from vision.boxes import TURNS, Box, find_in_box
+from vision.finder import Floats, Network, Sightings
+from vision.types import Picture
+
+FILLED: Final = (0.85, 1.05)
+"""Width of what is laid into a box as a share of the box: boxes are drawn about a face loosely or tightly."""
+LAID: Final = len(FILLED) * len(TURNS)
+"""How many frames are laid into a box; one more is the finder's."""
+HALF_SURE: Final = 0.5
+"""Heat of a frame that was laid, not found."""
+
+
+def frames_in(finder: Network, picture: Picture, box: Box) -> Sightings:
+    """The finder's face first where it sees one, then `filling` the box; corners in pixels of `picture`."""
+    found = find_in_box(finder, picture, box)
+    return Sightings(
+        np.concatenate([found.corners, filling(box)]),
+        np.concatenate([found.heat, np.full(LAID, HALF_SURE, np.float32)]),
+        np.concatenate([found.classes, np.full((LAID, 8), 1 / 8, np.float32)]),
+    )
+
+
+def filling(box: Box) -> Floats:
+    """(8, 4, 2): a square at several turns, stretched as the box is, as wide as it at several shares.
+
+    Turned before it is stretched: so a table seen aslant, or a picture that was resized, shows a square face.
+    """
+    x0, y0, x1, y1 = box
+    middle, half = np.array([(x0 + x1) / 2, (y0 + y1) / 2]), np.array([x1 - x0, y1 - y0]) / 2
+    square = np.array([[-1, -1], [1, -1], [1, 1], [-1, 1]])
+    quads = []
+    for angle in np.deg2rad(TURNS):
+        cos, sin = np.cos(angle), np.sin(angle)
+        turned = square @ np.array([[cos, sin], [-sin, cos]])
+        quads.append(turned / (abs(cos) + abs(sin)))
+    return np.array([middle + share * half * quad for share in FILLED for quad in quads], dtype=np.float32)
