@@ -138,7 +138,7 @@ def _opened(lesson: Lesson) -> tuple[Picture, Box, str]:
     except OSError as error:
         raise UnreadablePhoto(f"{lesson.photo} is labelled and cannot be read: {unread(error)}") from error
     except UndecodablePicture as error:
-        raise UnreadablePhoto(f"{lesson.photo} is labelled and no picture: {error.reason}") from error
+        raise UnreadablePhoto(f"{lesson.photo} is labelled and no picture: {error.reason.rstrip('.')}") from error
     source = f"{folder_of(lesson.photo)}/{lesson.photo.name}@{die_in(data, lesson.place)}"
     height, width = decoded.picture.shape[:2]
     if lesson.box is None:

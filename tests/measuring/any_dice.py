@@ -1,8 +1,8 @@
 """Prints how well dice that no training saw are read: `python tests/measuring/any_dice.py [--photos FOLDER]`.
 
 Needs the train extra; some minutes on one core. The first run fetches glyphs and renders sets into `.workshop`, which
-takes some more. Rows are kept there for as long as the networks stay the same, so that a run that was broken off goes
-on where it was.
+takes some more. Rows are kept there for as long as networks and code stay the same, so that a run that was broken off
+goes on where it was.
 """
 
 from __future__ import annotations
@@ -56,7 +56,8 @@ Row = dict[str, Any]
 @click.option("--anew", is_flag=True, help="Forget the rows that were kept.")
 def main(photos: Path | None, limit: int, seeds: int, anew: bool) -> None:
     networks = [(shipped(name) / "manifest.json").read_bytes() for name in (DEFAULT_EMBEDDER, DEFAULT_READER)]
-    state = hashlib.sha256(b"".join(networks)).hexdigest()[:16]
+    code = [path.read_bytes() for room in ("vision", "firmware/dicesets") for path in sorted(Path(room).glob("*.py"))]
+    state = hashlib.sha256(b"".join(networks + code)).hexdigest()[:16]
     kept: dict[str, Row] = json.loads(KEPT.read_text()) if KEPT.exists() and not anew else {}
     wanted = [*rendered(), *stuck(), *(photographed(photos, limit, seeds) if photos else ())]
     rows = []
