@@ -3,9 +3,14 @@
 import numpy as np
 import pytest
 
+from vision.belief import Calibration
+from vision.bodies import Bodies
 from vision.boxes import find_in_box, squares_in
-from vision.matcher import Match
-from vision.set_reader import a_die, weighed_up
+from vision.embedding import Embedder, Familiarity
+from vision.matcher import Known, Match
+from vision.networks import Networks
+from vision.reader import Reader
+from vision.set_reader import SetReader, a_die, weighed_up
 
 SKULL = Match("set/skull", 0.98, "set/bone", 0.02, 0.95)
 UNKNOWN = Match(None, 0.0, "set/skull", 0.1, 0.2)
@@ -56,3 +61,42 @@ def test_a_box_outside_the_picture_holds_nothing():
         raise AssertionError("there is nothing to look at")
 
     assert len(find_in_box(never, np.zeros((40, 40, 3), np.uint8), (100, 100, 130, 130))) == 0
+
+
+def sees(heat):
+    """A finder that sees a face of 16 px in the middle of what it is shown, with that logit."""
+
+    def run(x):
+        out = np.full((len(x), 17, x.shape[2] // 4, x.shape[3] // 4), -9.0, np.float32)
+        out[:, 0, out.shape[2] // 2, out.shape[3] // 2] = heat
+        out[:, 1:9, out.shape[2] // 2, out.shape[3] // 2] = np.array([-1, -1, 1, -1, 1, 1, -1, 1]) * 0.5
+        return out
+
+    return run
+
+
+def in_given_box(finder):
+    """The width of what is read where everything looks like the one face that is known, and its label."""
+    networks = Networks(
+        finder,
+        lambda x: np.tile(np.eye(17, dtype=np.float32)[6] * 9, (len(x), 1)),
+        lambda x: np.tile(np.array([8, -9, -9, -9], np.float32), (len(x), 1)),
+        Calibration(),
+        "test",
+    )
+    same = Embedder(lambda x: np.ones((len(x), 4), np.float32), Familiarity((-9.0, 15.0, 0.0), 6.0, 0.6), "test")
+    known = Known(np.full((1, 4, 4), 0.5, np.float32), ("skull",), {"skull": ("set/skull",)}, Bodies({"set": ()}))
+    reader = SetReader(Reader(networks), same, known, {})
+    (die,) = reader.read_boxes(np.full((120, 120, 3), 120, np.uint8), [(30.0, 30.0, 90.0, 90.0)]).dice
+    across = [x for x, _ in die.corners]
+    return max(across) - min(across), die.label
+
+
+def test_the_corners_of_a_die_in_a_given_box_are_the_finders_where_it_is_fairly_sure():
+    seen, unseen, hardly = in_given_box(sees(6.0)), in_given_box(sees(-9.0)), in_given_box(sees(-1.2))
+
+    # what is laid fills 0.85 or 1.05 of the box of 60 px; what is seen is far smaller
+    assert seen[0] < 45
+    assert unseen[0] == pytest.approx(51, abs=0.5)
+    assert hardly[0] == pytest.approx(51, abs=0.5)
+    assert {label for _, label in (seen, unseen, hardly)} == {"set/skull"}
