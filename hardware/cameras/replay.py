@@ -19,6 +19,8 @@ from hardware.ports import Clock, Frame, HardwareFault, Pixels
 
 PICTURES: Final = frozenset({".jpg", ".jpeg", ".png", ".bmp", ".webp", ".tif", ".tiff"})
 USUAL_RATE: Final = 30.0
+COARSEST: Final = 1 / 15
+"""Seconds of a film that are passed over at most between two of its frames."""
 SLOWEST, FASTEST = 1.0, 240.0
 """Frames per second. What a file says beyond these is no rate: browsers write 1000 into what they record, and mean that
 times are kept in thousandths."""
@@ -133,8 +135,9 @@ class FolderCamera:
 
 
 class VideoCamera:
-    """Shows a video file in real time; who asks late gets the frame of that moment. Then `capture` gives
-    None.
+    """Shows a video file in its own time; then `capture` gives None. Who asks late, since a picture was read meanwhile,
+    misses no roll: the film is passed over by `COARSEST` at most, and goes on later than it would have. The frames'
+    times are those of the film, from when it was opened.
 
     fps: frames per second instead of the file's own, to show it faster or slower. `hold` makes it stand still, for a
     game that is not yet ready for the next throw; its picture is then shown again and again.
@@ -149,6 +152,7 @@ class VideoCamera:
         self._picture: Pixels | None = None
         self._held = threading.Event()
         self._frames = 0
+        self._period, self._time = 0.0, 0.0
 
     def hold(self, held: bool) -> None:
         """Lets the video stand still, or run on. May be called from any thread."""
@@ -166,21 +170,26 @@ class VideoCamera:
             raise HardwareFault("camera", fact, "Convert it to .mp4 (H.264) or .avi (MJPG).")
         own_fps = video.get(cv2.CAP_PROP_FPS)
         self._video = video
-        self._pace = Pace(self._fps or (own_fps if SLOWEST <= own_fps <= FASTEST else USUAL_RATE), self._clock)
+        rate = self._fps or (own_fps if SLOWEST <= own_fps <= FASTEST else USUAL_RATE)
+        self._pace = Pace(rate, self._clock)
+        self._period = 1 / rate
+        self._time = self._clock.now() - self._period
 
     def capture(self, timeout: float) -> Frame | None:
         if self._video is None or self._pace is None:
             raise camera_off()
         missed = self._pace.wait(timeout)
+        self._time += self._period
         if self._picture is None or not self._held.is_set():
-            for _ in range(missed):
+            for _ in range(min(missed, math.ceil(COARSEST / self._period) - 1)):
                 self._frames += self._video.grab()
+                self._time += self._period
             there, picture = self._video.read()
             if not there:
                 return None
             self._picture = from_bgr(np.asarray(picture, dtype=np.uint8))
         self._frames += 1
-        return Frame(self._picture, self._frames, self._clock.now(), name=self._file.name)
+        return Frame(self._picture, self._frames, self._time, name=self._file.name)
 
     def close(self) -> None:
         video, self._video = self._video, None

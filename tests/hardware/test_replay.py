@@ -156,15 +156,32 @@ def test_a_video_is_shown_frame_by_frame_in_its_own_time(video):
     assert [round(frame.time, 6) for frame in frames[:3]] == [0.0, 0.1, 0.2]
 
 
-def test_who_asks_late_gets_the_frame_of_that_moment(video):
+def test_who_asks_late_misses_no_frame_of_a_slow_film_and_each_has_the_films_time(video):
     clock = ManualClock()
     camera = VideoCamera(video, clock=clock)
     camera.open()
     first = camera.capture(1.0)
     clock.sleep(0.55)
+
+    late, next_one = camera.capture(1.0), camera.capture(1.0)
+
+    assert greys([first, late, next_one]) == [0, 1, 2]
+    assert [round(frame.time, 6) for frame in (first, late, next_one)] == [0.0, 0.1, 0.2]
+    assert late.number - first.number == 1
+
+
+@pytest.mark.parametrize(("rate", "passed"), [(15, 1), (30, 2), (60, 4), (50, 4)])
+def test_of_a_fast_film_who_asks_late_sees_fifteen_frames_a_second(video, rate, passed):
+    clock = ManualClock()
+    camera = VideoCamera(video, fps=rate, clock=clock)
+    camera.open()
+    first = camera.capture(1.0)
+    clock.sleep(5.0)
+
     late = camera.capture(1.0)
-    assert greys([first, late]) == [0, 5]
-    assert late.number - first.number == 5
+
+    assert late.number - first.number == passed
+    assert late.time - first.time == pytest.approx(passed / rate)
 
 
 def test_a_video_can_be_shown_at_another_speed(video):
