@@ -90,7 +90,7 @@ def sleeve_that_stays(stage: Stage) -> Film:
     stage.nothing_thrown()
     yield from stage.reach(-stage.table.optics.field_mm[0] / 2 + 20, stage.border + 50)
     yield from stage.watch(8.0)
-    yield from _thrown(stage, ids)
+    yield from stage.watch(stage.throw(ids, seen=False) + _READ)
 
 
 def moving_shadow(stage: Stage) -> Film:

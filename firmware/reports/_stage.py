@@ -109,13 +109,18 @@ class Stage:
         self.table.add(VirtualDie(f"die-{self._named}", "white", int(self.rng.integers(1, 7)), x, y))
         self._named += 1
 
-    def throw(self, ids: tuple[str, ...], *, hand: bool = False, spin: float = 0.0, hidden: float = 0.0) -> float:
-        """Throws dice and writes down that it was done; returns the seconds until they lie."""
+    def throw(
+        self, ids: tuple[str, ...], *, hand: bool = False, spin: float = 0.0, hidden: float = 0.0, seen: bool = True
+    ) -> float:
+        """Throws dice and writes down that it was done; returns the seconds until they lie.
+
+        seen: every one of them will be seen; False where those that come to lie under a hand that stays will not.
+        """
         now = self.clock.now()
         self.table.throw(ids, hand=hand, spin=spin, hidden=hidden)
         rest = self.table.rest
         lying = {die.id: die for die in self.table.dice()}
-        places = tuple(self._pixel(lying[name]) for name in ids)
+        places = tuple(self._pixel(lying[name]) for name in ids if seen or not self._covered(lying[name]))
         self.acts.append(Act(now, rest, places))
         return rest - now
 
