@@ -166,13 +166,14 @@ class SetReader:
         return Match(f"d6/{best + 1}", right, f"d6/{second + 1}", min(float(values[second]), 1 - right), 1.0)
 
     def _in_box(self, picture: Picture, box: Box) -> DieReading | None:
-        """What the frames of a box agree on; how the die lies is told by the one that was found, else the likeliest."""
+        """What the frames of a box agree on; how the die lies is told by the one that was found, else the most like."""
         weighed = self._weigh(picture, frames_in(self.reader.networks.finder, picture, box), Memory())
         if not len(weighed.seen):
             return None
-        found = len(weighed.seen) > LAID and weighed.seen.heat[0] > WARM
-        row = 0 if found else int(weighed.die.argmax())
         vectors = self.embedder.embed(weighed.crops)
+        likest = self.known.similarities(vectors).max(axis=1, initial=-1).argmax()
+        found = len(weighed.seen) > LAID and weighed.seen.heat[0] > WARM
+        row = 0 if found else int(likest)
         match = match_framed(self.known, self.embedder.familiarity, vectors, rim_colour(weighed.crops[row]))
         (wrong,) = lying_wrong(self.reader.networks.calibration, weighed, [row])
         return self._die(picture, weighed, row, wrong, match, given=True)
