@@ -51,7 +51,7 @@ def glimpsed(glimpses: Glimpses, scene: Scene, time: float, resting: bool) -> Gl
     if scene.picture is None:
         return ()
     newest = Glimpse(time, scene.picture, scene.covered)
-    if resting or not glimpses:
+    if resting or not glimpses or glimpses[0].picture.shape != newest.picture.shape:
         return (newest,)
     if time - glimpses[-1].time < _APART:
         return glimpses

@@ -124,6 +124,13 @@ def test_nothing_is_known_of_a_visit_that_began_before_it_was_watched():
     assert told(()) == ()
 
 
+def test_pictures_of_another_size_begin_anew():
+    seen = glimpses_of(*ROLLED_IN)
+    small = np.full((60, 80), 80, np.uint8)
+
+    assert [glimpse.picture.shape for glimpse in glimpsed(seen, scene(small), 9.0, resting=False)] == [(60, 80)]
+
+
 def test_pictures_that_follow_too_fast_and_those_long_past_are_not_kept():
     hand = np.ones(SHAPE, bool)
     seen = glimpsed((), scene(BARE), 0.0, resting=True)
