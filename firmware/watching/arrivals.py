@@ -15,8 +15,6 @@ from vision.types import DieReading, TableReading
 
 _COVERED = 0.75
 _MOSTLY_FREE = 0.5
-_AT_ONCE = 8.0
-"""Of its top face: a die that rolls changes less from one picture to the next, where it was and where it is."""
 _SHADOW_SIDES = 0.9
 """A die darkens and covers the table so far around its top face, in sides of it."""
 
@@ -31,8 +29,6 @@ class Trail:
 
     moved: Mask | None = None
     touched: Mask | None = None
-    most: int = 0
-    """Pixels that moved at once, at most."""
 
     def with_frame(self, scene: Scene) -> Trail:
         """With one more frame."""
@@ -40,16 +36,8 @@ class Trail:
             return self
         touched = np.zeros_like(scene.stirred) if scene.covered is None else with_rim(scene.covered)
         if self.moved is None or self.touched is None or self.moved.shape != scene.stirred.shape:
-            return Trail(scene.stirred, touched, int(scene.stirred.sum()))
-        most = max(self.most, int(scene.stirred.sum()))
-        return Trail(self.moved | scene.stirred, self.touched | touched, most)
-
-    def beyond(self, reading: TableReading, dice: Iterable[DieReading]) -> bool:
-        """Whether more moved at once than these dice and their shadows can, as when a sleeve is as grey as the table
-        and leaves a hand without an arm."""
-        if self.moved is None:
-            return False
-        return self.most > _AT_ONCE * sum(int(drawn(self.moved.shape, reading, [die]).sum()) for die in dice)
+            return Trail(scene.stirred, touched)
+        return Trail(self.moved | scene.stirred, self.touched | touched)
 
     def may_be(self, reading: TableReading, indexes: Iterable[int]) -> bool:
         """Whether what moved without a hand is as large as one of these dice. True where that is not known."""

@@ -17,7 +17,6 @@ The first row that fits counts:
 | anything                                       | as before                | none                          |
 | anything                                       | all shifted alike        | `Moved`, "camera" or "hand"   |
 | no hand, no tumbling for long                  | a lone one shifted       | `Moved`, cause "camera"       |
-| a hand, and more moved at once than dice can   | any                      | `Moved`, cause "hand"         |
 | nothing but a hand near them                   | back that a hand had hid | `Moved`, cause "hand"         |
 | no hand, or loose tumbling for `TUMBLING_TIME` | some unmatched           | `Throw`                       |
 | a hand, but none near them when they came      | some unmatched           | `Throw`                       |
@@ -306,21 +305,12 @@ def _cause(
         return "hand" if state.hand_seen else "camera"
     if slid(state.table, reading) and not state.hand_seen and not tumbled:
         return "camera"
-    if state.hand_seen and state.trail.beyond(reading, _changed(state.table, reading, change)):
-        return "hand"
     free = bool(moved) and _came_free(state, observation, reading, moved)
     if moved and not free and _were_hidden(state, reading):
         return "hand"
     if moved and (not state.hand_seen or tumbled or free):
         return "throw"
     return "hand"
-
-
-def _changed(before: TableReading, after: TableReading, change: Match) -> tuple[DieReading, ...]:
-    """The dice that came, or those that went if these are more."""
-    came = tuple(after.dice[index] for index in change.unmatched_after)
-    went = tuple(before.dice[index] for index in change.unmatched_before)
-    return max(came, went, key=len)
 
 
 def _came_free(state: State, observation: Observation, reading: TableReading, moved: tuple[int, ...]) -> bool:

@@ -86,12 +86,3 @@ def test_41_what_moves_where_a_hand_was_before_is_none_either_and_beside_it_is_o
 def test_less_than_a_die_that_moved_is_no_die_and_where_nothing_is_known_anything_may_be():
     assert not Trail().with_frame(stirred((60, 40, 66, 46))).may_be(TABLE, (0,))
     assert Trail().may_be(TABLE, (0,))
-
-
-def test_41_more_that_moves_at_once_than_dice_can_was_a_hand():
-    rolling = Trail().with_frame(stirred((10, 10, 40, 40))).with_frame(stirred((60, 10, 90, 40)))
-    arm = rolling.with_frame(stirred((40, 20, 90, 120))).with_frame(stirred((10, 10, 40, 40)))
-
-    assert not rolling.beyond(TABLE, TABLE.dice[:1])
-    assert arm.beyond(TABLE, TABLE.dice[:3])
-    assert not Trail().beyond(TABLE, TABLE.dice)

@@ -100,12 +100,6 @@ def test_44_a_knock_that_moves_a_dark_border_through_the_rows_of_dice_is_no_hand
     assert score.faultless
 
 
-def test_41_a_hand_whose_sleeve_is_as_grey_as_the_table_throws_nothing_by_turning_dice():
-    score = play(replace(plan((scenes.turned,), 2, seed=1), seed=20_057))
-
-    assert score.faultless
-
-
 @pytest.mark.parametrize(("turn", "seed"), [(1, 956), (0, 977)])
 def test_41_dice_that_a_hand_lays_down_from_where_it_waits_are_no_throw(turn, seed):
     score = play(replace(plan((scenes.put_down,), turn, seed=1), seed=seed))
