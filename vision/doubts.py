@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import cv2
 import numpy as np
+import numpy.typing as npt
 
 from vision.faces import Crops, beyond, side_of
 from vision.finder import Floats
@@ -19,6 +20,12 @@ DARK = 30
 """A picture whose brightest channels are nearly all under this shows no table."""
 FULL = 250
 """A pixel whose three channels reach this is full: a lamp's reflection, or an over-exposed white."""
+FAINT, LIGHT = 235, 150
+"""A light pip whose three channels never reach the first is no lamp; a body of more than the second is white itself."""
+SPECK = 3
+"""Pixels of a squared-up face from which a light mark counts."""
+PIP = 0.09
+"""Share of a face that no pip covers but a large ace: over-exposed pips are no reflection."""
 
 
 def flags_of(
@@ -59,10 +66,28 @@ def sharpness(crop: Crops) -> float:
 
 
 def glares(crop: Crops) -> bool:
-    """A lamp's reflection covers part of a face that is not white itself."""
+    """A lamp's reflection covers part of a face that is not white itself, or may pass for one of its light pips."""
     inner = crop[8:-8, 8:-8]
-    full = (inner.min(axis=2) >= FULL).mean()
-    return bool(0.06 < full < 0.6 and np.median(inner.max(axis=2)) < 190)
+    spots, _ = _marks(inner.min(axis=2) >= FULL)
+    covered = max(spots, default=0) / inner[..., 0].size
+    return bool(PIP < covered < 0.6 and np.median(inner.max(axis=2)) < 190) or _pips_differ(crop[5:-5, 5:-5])
+
+
+def _pips_differ(face: Crops) -> bool:
+    """Pips of a die are of one paint: if one light mark is full and another faint, the full one may be a lamp."""
+    white = face.min(axis=2)
+    body = float(np.median(white))
+    if body > LIGHT:
+        return False
+    sizes, of = _marks(white > (body + 255) / 2)
+    brightest = [white[of == mark].max() for mark, size in enumerate(sizes, 1) if size >= SPECK]
+    return len(brightest) > 1 and max(brightest) >= FULL and min(brightest) < FAINT
+
+
+def _marks(where: npt.NDArray[np.bool_]) -> tuple[list[int], npt.NDArray[np.int32]]:
+    """Sizes in pixels of what hangs together there, and the number of each from 1 on, (h, w)."""
+    _, of, facts, _ = cv2.connectedComponentsWithStats(where.astype(np.uint8), connectivity=4)
+    return [int(size) for size in facts[1:, cv2.CC_STAT_AREA]], np.asarray(of, dtype=np.int32)
 
 
 def picture_flags(picture: Picture) -> tuple[TableFlag, ...]:

@@ -22,14 +22,16 @@ def main() -> None:
 )
 @click.option("--seed", default=1, show_default=True)
 @click.option("--workers", default=2, show_default=True)
+@click.option("--plain", default=0.3, show_default=True, help="Share of tables with few dice, many of them amiss.")
 @click.option("--folder", type=click.Path(path_type=Path), default=WORKSHOP / "renders", show_default=True)
-def render(pictures: int, seed: int, workers: int, folder: Path) -> None:
+def render(pictures: int, seed: int, workers: int, plain: float, folder: Path) -> None:
     """Draw labelled pictures."""
     from models.training.render import PER_SHARD, render_all
 
     for name, count, salt in (("held_out", max(pictures // 20, PER_SHARD), 7919), ("training", pictures, 0)):
         shards = -(-count // PER_SHARD)
-        for _ in track(render_all(folder / name, count, seed + salt, workers), f"rendering {name}", total=shards):
+        done = render_all(folder / name, count, seed + salt, workers, plain)
+        for _ in track(done, f"rendering {name}", total=shards):
             pass
 
 

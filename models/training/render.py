@@ -30,10 +30,10 @@ class Sample:
     faces: npt.NDArray[np.float32]
 
 
-def render_shard(path: str, seed: int, index: int) -> str:
+def render_shard(path: str, seed: int, index: int, plain_share: float) -> str:
     """Draws PER_SHARD pictures into one .npz file."""
     os.environ["LP_NUM_THREADS"] = "1"
-    from models.training import lens, renderer, scene, surfaces  # after the driver's setting above
+    from models.training import lens, plain, renderer, scene, surfaces  # after the driver's setting above
 
     cv2.setNumThreads(1)
     rng = np.random.default_rng((seed, index))
@@ -42,7 +42,7 @@ def render_shard(path: str, seed: int, index: int) -> str:
     pictures: list[npt.NDArray[np.uint8]] = []
     rows: list[npt.NDArray[np.float32]] = []
     for number in range(PER_SHARD):
-        table = scene.scene(rng, SIZE)
+        table = plain.plain(rng, SIZE) if rng.random() < plain_share else scene.scene(rng, SIZE)
         ground = grounds[number % SURFACES_PER_SHARD]
         if table.alike is not None:
             ground = surfaces.tinted(ground, table.alike, rng.uniform(0.5, 0.95))
@@ -66,16 +66,16 @@ def render_shard(path: str, seed: int, index: int) -> str:
     return path
 
 
-def render_all(folder: Path, pictures: int, seed: int, workers: int, first: int = 0) -> Iterator[str]:
-    """Yields each shard's path as it is finished or found."""
+def render_all(folder: Path, pictures: int, seed: int, workers: int, plain: float) -> Iterator[str]:
+    """Yields each shard's path as it is finished or found. plain: share of plain tables among them."""
     folder.mkdir(parents=True, exist_ok=True)
     todo = []
-    for index in range(first, first + -(-pictures // PER_SHARD)):
+    for index in range(-(-pictures // PER_SHARD)):
         path = folder / f"{index:04d}.npz"
         if path.exists():
             yield str(path)
         else:
-            todo.append((str(path), seed, index))
+            todo.append((str(path), seed, index, plain))
     with ProcessPoolExecutor(workers, mp_context=get_context("spawn"), max_tasks_per_child=1) as pool:
         for done in as_completed([pool.submit(render_shard, *job) for job in todo]):
             yield done.result()

@@ -10,6 +10,7 @@ import numpy.typing as npt
 
 from models.training import lens, surfaces
 from models.training.looks import die_look
+from models.training.plain import apart
 from models.training.props import keys, make_thing
 from models.training.render import COLUMNS
 from models.training.renderer import FaceLabel, Renderer
@@ -80,21 +81,7 @@ def usual(rng: Rng) -> Trial:
         k = int(rng.integers(len(looks)))
         dice.append(make_die(rng, looks[k], 1.0, signs[k]))
     things = _things(rng, width) if rng.random() < 0.3 else []
-    return Trial(_scene(rng, apart([*dice, *things], rng, width), width), surfaces.surface(rng))
-
-
-def apart(solids: list[Solid], rng: Rng, width: float) -> list[Solid]:
-    """Those that find a place beside the ones before, touching at the nearest."""
-    placed: list[Solid] = []
-    for solid in solids:
-        for _ in range(25):
-            at = rng.uniform(-0.4, 0.4, 2) * width
-            room = [1.3 * (max(o.extent[:2]) + max(solid.extent[:2])) for o in placed]
-            if all(np.linalg.norm(at - o.place[:2]) > r for o, r in zip(placed, room, strict=True)):
-                solid.place[:2] = at
-                placed.append(solid)
-                break
-    return placed
+    return Trial(_scene(rng, apart([[solid] for solid in [*dice, *things]], rng, width), width), surfaces.surface(rng))
 
 
 def _scene(rng: Rng, solids: list[Solid], width: float) -> Scene:

@@ -73,6 +73,33 @@ def test_a_bright_spot_on_a_coloured_face_glares_and_a_white_face_does_not() -> 
 
 
 @pytest.mark.parametrize(
+    ("body", "pip", "lamp", "expected"),
+    [(60, 210, 255, True), (60, 210, 225, False), (60, 255, 255, False)],
+    ids=["a lamp amid pips", "a fifth pip", "over-exposed pips"],
+)
+def test_a_full_mark_amid_faint_pips_may_be_a_lamp(body: int, pip: int, lamp: int, expected: bool) -> None:
+    crop = face(body, pip)
+    cv2.circle(crop, (24, 24), 3, (lamp, lamp, lamp), -1)
+
+    assert glares(crop) == expected
+
+
+def test_lights_on_a_white_die_cannot_pass_for_its_dark_pips() -> None:
+    crop = face(200, 20)
+    for x, light in ((24, 255), (10, 232)):
+        cv2.circle(crop, (x, 24), 3, (light, light, light), -1)
+
+    assert not glares(crop)
+
+
+def test_a_speck_of_light_is_not_taken_for_a_lamp() -> None:
+    crop = face(60, 210)
+    crop[24, 24:26] = 255
+
+    assert not glares(crop)
+
+
+@pytest.mark.parametrize(
     ("level", "expected"), [(5, ("dark",)), (120, ()), (255, ("bright",))], ids=["black", "grey", "white"]
 )
 def test_a_picture_without_any_light_or_shade_is_flagged(level: int, expected: tuple[str, ...]) -> None:
