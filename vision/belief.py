@@ -23,24 +23,27 @@ class Calibration:
     """What was fitted on held-out renders.
 
     die, pips, right, cocked, stacked: logistic weights, constant first, of `die_evidence` (it is a die of any kind),
-    of `pip_evidence` (it is one with pips), of `right_evidence` (being one, its value is right) and of `foot_evidence`
+    of `pip_evidence` (it is one with pips), of `right_evidence` (being one, its value is right) and of `lying_evidence`
     (it leans, lies on another). steps: ((chance by the weights, chance as counted), ...), rising. keep: least chance
     of being a die. flags: least logits, as `lying_wrong` gives them, at which a die counts as cocked, stacked, cut off.
+    sound: the posture network's usual logits of cocked and stacked for a die that is neither.
     """
 
     die: tuple[float, ...] = (0.0, 1.0, 1.0)
     pips: tuple[float, ...] = (0.0, 1.0, 1.0, 0.0)
     right: tuple[float, ...] = (0.0, 1.0, 0.0)
-    cocked: tuple[float, ...] = (0.0, 1.0, 0.0)
-    stacked: tuple[float, ...] = (0.0, 1.0, 0.0)
+    cocked: tuple[float, ...] = (0.0, 1.0, 0.0, 0.0)
+    stacked: tuple[float, ...] = (0.0, 1.0, 0.0, 0.0)
     steps: tuple[tuple[float, float], ...] = ((0.0, 0.0), (1.0, 1.0))
     keep: float = 0.4
     flags: tuple[float, float, float] = (0.0, 0.0, 0.0)
+    sound: tuple[float, float] = (0.0, 0.0)
 
     @classmethod
     def from_manifest(cls, fitted: Mapping[str, Any]) -> Calibration:
         """From the JSON that training writes. Raises KeyError or ValueError if something is missing."""
         cocked, stacked, cut_off = (float(v) for v in fitted["flags"])
+        sound_cocked, sound_stacked = (float(v) for v in fitted["sound"])
         return cls(
             die=tuple(float(v) for v in fitted["die"]),
             pips=tuple(float(v) for v in fitted["pips"]),
@@ -50,6 +53,7 @@ class Calibration:
             steps=tuple((float(a), float(b)) for a, b in fitted["steps"]),
             keep=float(fitted["keep"]),
             flags=(cocked, stacked, cut_off),
+            sound=(sound_cocked, sound_stacked),
         )
 
     def chance_of_die(self, heat: Floats, lying: Floats) -> Floats:
@@ -61,11 +65,11 @@ class Calibration:
         return _logistic(self.pips, pip_evidence(heat, lying, faces))
 
     def lying_wrong(self, lying: Floats, astray: Floats) -> Floats:
-        """Logits (n, 3) that a die is cocked, stacked, cut off, from those of the posture network (n, 4) and how far
-        the foot of each die is astray (n,), see `vision.feet`."""
+        """Logits (n, 3) that the dice of one picture are cocked, stacked, cut off, from those of the posture network
+        (n, 4) and how far the foot of each die is astray (n,), see `vision.feet`."""
         cocked, stacked = (
-            _weighted(weights, foot_evidence(lying[:, flag], astray))
-            for flag, weights in ((1, self.cocked), (2, self.stacked))
+            _weighted(weights, lying_evidence(lying[:, flag], usual, astray))
+            for flag, weights, usual in ((1, self.cocked, self.sound[0]), (2, self.stacked, self.sound[1]))
         )
         return np.stack([cocked, stacked, lying[:, 3]], axis=1)
 
@@ -93,9 +97,15 @@ def pip_evidence(heat: Floats, lying: Floats, faces: Floats) -> Floats:
     return np.concatenate([die_evidence(heat, lying), logit(known)[:, None]], axis=1)
 
 
-def foot_evidence(logits: Floats, astray: Floats) -> Floats:
-    """(n, 2): the posture network's logits (n,) that dice lie in some wrong way, and how far their feet are astray."""
-    return np.stack([logits, np.minimum(astray, FAR_ASTRAY)], axis=1)
+def lying_evidence(logits: Floats, usual: float, astray: Floats) -> Floats:
+    """(n, 3), of the dice of one picture: the posture network's logits (n,) that they lie in some wrong way, by how
+    much each exceeds its mates', and how far the feet are astray. A picture in which dice are hard to see raises all.
+
+    usual: the logit of a sound die, which stands for one more mate.
+    """
+    mates = [np.median([*np.delete(logits, row), usual]) for row in range(len(logits))]
+    ahead = logits - np.array(mates, dtype=np.float32)
+    return np.stack([logits, ahead, np.minimum(astray, FAR_ASTRAY)], axis=1)
 
 
 def right_evidence(finder: Floats, faces: Floats, values: Floats) -> Floats:

@@ -36,6 +36,9 @@ SURE_SIGN, PERHAPS = 0.85, 0.12
 over in silence."""
 SURELY_CUT_OFF = 0.5
 """Chance of being a die of any kind from which a face at the picture's border counts as one that is cut off."""
+IN_COMPANY = 0.5
+"""Chance of being a die that one face of a picture needs for any to count: what is hardly a die is one among dice, and
+one more key or spot on a bare table."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -178,6 +181,8 @@ def sorted_out(weighed: Weighed, die: Floats, least: Floats, perhaps: Floats) ->
     likely = np.flatnonzero(readable & (die > least)).tolist()
     sides, unclear = sides_among(likely, corners, weighed.feet, die, weighed.longer)
     kept = apart(corners, die, [row for row in likely if row not in sides])
+    if die[kept].max(initial=0) < IN_COMPANY:
+        kept, unclear = [], kept
     maybe = np.flatnonzero(readable & (die > perhaps) & (die <= least)).tolist()
     return kept, [*unclear, *(row for row in apart(corners, die, [*kept, *maybe]) if row not in kept)]
 

@@ -11,7 +11,7 @@ import numpy as np
 import numpy.typing as npt
 from rich.progress import track
 
-from models.training.fits import Scores, flags, isotonic, logistic
+from models.training.fits import Lying, Scores, flags, isotonic, logistic
 from models.training.manifest import write_manifest
 from models.training.render import COCKED, SEEN, SIZE, STACKED, TOP, VALUE
 from models.training.renders import Renders
@@ -30,7 +30,7 @@ KEEP = 0.2
 
 @dataclass(slots=True)
 class Gathered:
-    """Over all held-out pictures, one row per face weighed."""
+    """Over all held-out pictures, one row per face weighed; how the dice lie, picture by picture."""
 
     heat: list[float] = field(default_factory=list)
     finder: list[Scores] = field(default_factory=list)
@@ -39,7 +39,7 @@ class Gathered:
     values: list[Scores] = field(default_factory=list)
     die: list[float] = field(default_factory=list)
     right: list[float] = field(default_factory=list)
-    flags: list[Scores] = field(default_factory=list)
+    flags: list[Lying] = field(default_factory=list)
 
 
 def calibrate(folder: Path, renders: Path, pictures: int, precision: Precision) -> dict[str, Any]:
@@ -51,32 +51,30 @@ def calibrate(folder: Path, renders: Path, pictures: int, precision: Precision) 
     chosen = np.linspace(0, len(store) - 1, min(pictures, len(store))).astype(int)
     for i in track(chosen, f"reading held-out renders ({precision})"):
         picture, faces = np.ascontiguousarray(store[i][0]), store[i][1]
-        gather(rows, reader.find(picture), faces, SIZE)
+        gather(rows, reader.find(picture), faces, SIZE, usual=False)
     # As many tables as players lay them: on hard ones alone every chance would come out too low.
     for picture, faces in track(usual_tables(pictures, seed=11), f"reading usual tables ({precision})", total=pictures):
-        gather(rows, reader.find(picture), faces, len(picture))
+        gather(rows, reader.find(picture), faces, len(picture), usual=True)
     fitted = fit(rows)
     manifest["calibration"][precision] = fitted
     write_manifest(folder, manifest)
     return fitted
 
 
-def gather(rows: Gathered, weighed: Weighed, faces: npt.NDArray[np.float32], size: int) -> None:
+def gather(rows: Gathered, weighed: Weighed, faces: npt.NDArray[np.float32], size: int, *, usual: bool) -> None:
     """Adds the faces of one picture with what they truly are; faces nobody could judge are left out."""
     top = faces[faces[:, TOP] > 0]
     corners = top[:, :8].reshape(-1, 4, 2)
     centres, over = corners.mean(axis=1), outside(corners, size)
     judged = (top[:, SEEN] > 0.5) & (thickness(corners) > 8)
     hard = ~judged | (top[:, COCKED] > 0) | (top[:, STACKED] > 0) | (over > 0.06)  # asked about by their flags alone
-    seen, dice = weighed.seen, apart(weighed.seen.corners, weighed.die, np.flatnonzero(weighed.die > LIKELY).tolist())
-    away = dict(zip(dice, astray(seen.centres[dice], weighed.feet[dice], weighed.longer), strict=True))
+    seen, lying = weighed.seen, {}
     for i in apart(seen.corners, seen.heat, range(len(seen))):
         beside = np.linalg.norm(centres - seen.centres[i], axis=1) if len(top) else np.array([np.inf])
         k = int(np.argmin(beside))
         found = bool(beside[k] < 0.35 * seen.sides[i])
-        if found and i in away and judged[k] and not 0.03 < over[k] < 0.12:
-            truth = [top[k, COCKED], top[k, STACKED], float(over[k] > 0.06)]
-            rows.flags.append(np.array([*weighed.lying[i], away[i], *truth], np.float64))
+        if found and judged[k] and not 0.03 < over[k] < 0.12:
+            lying[i] = (top[k, COCKED], top[k, STACKED], float(over[k] > 0.06))
         if found and hard[k]:
             continue
         value = weighed.values[i, :7]
@@ -88,6 +86,10 @@ def gather(rows: Gathered, weighed: Weighed, faces: npt.NDArray[np.float32], siz
         rows.values.append(weighed.values[i].astype(np.float64))
         rows.die.append(float(found))
         rows.right.append(float(int(value.argmax()) == true))
+    dice = apart(seen.corners, weighed.die, np.flatnonzero(weighed.die > LIKELY).tolist())
+    truth = np.array([lying.get(i, (np.nan,) * 3) for i in dice], np.float64).reshape(-1, 3)
+    away = astray(seen.centres[dice], weighed.feet[dice], weighed.longer)
+    rows.flags.append(Lying(weighed.lying[dice], away, truth, usual))
 
 
 def fit(rows: Gathered) -> dict[str, Any]:
@@ -102,18 +104,15 @@ def fit(rows: Gathered) -> dict[str, Any]:
     kept = chance > KEEP
     evidence = right_evidence(finder, faces, values).astype(np.float64)
     right_weights = logistic(evidence[die > 0], right[die > 0])
-    cocked_weights, stacked_weights, thresholds = flags(np.array(rows.flags))
     plain = Calibration(right=tuple(right_weights))
     raw = plain.chance_of_right(chance[kept], finder[kept], faces[kept], values[kept]).astype(np.float64)
     return {
         "die": die_weights,
         "pips": pip_weights,
         "right": right_weights,
-        "cocked": cocked_weights,
-        "stacked": stacked_weights,
         "steps": isotonic(raw, right[kept]),
         "keep": KEEP,
-        "flags": thresholds,
+        **flags(rows.flags),
         "faces": len(heat),
         "dice": int(die.sum()),
     }

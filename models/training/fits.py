@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import dataclass
+
 import numpy as np
 import numpy.typing as npt
 
-from vision.belief import Calibration, foot_evidence
+from vision.belief import Calibration, lying_evidence
 
 IN_VAIN = (0.025, 0.01, 0.015)
-"""Share of sound dice that may be flagged as leaning, stacked, cut off: a die said to lie on another is refused, one
-that leans is only asked about."""
+"""Share of sound dice on usual tables that may be flagged as leaning, stacked, cut off: a die said to lie on another is
+refused, one that leans is only asked about."""
 Scores = npt.NDArray[np.float64]
 
 
@@ -39,7 +42,7 @@ def isotonic(scores: Scores, right: Scores, most: int = 24) -> list[list[float]]
     return steps if steps[-1][0] >= 1 else [*steps, [1.0, max(steps[-1][1], 0.999)]]
 
 
-def logistic(evidence: Scores, truth: Scores) -> list[float]:
+def logistic(evidence: npt.NDArray[np.floating], truth: Scores) -> list[float]:
     """Weights, constant first, by Newton's method with a small ridge; none but the constant may be negative."""
     x = np.c_[np.ones(len(evidence)), evidence]
     free = np.ones(x.shape[1], bool)
@@ -58,21 +61,37 @@ def logistic(evidence: Scores, truth: Scores) -> list[float]:
     return [round(float(v), 4) for v in w]
 
 
-def flags(rows: Scores) -> tuple[list[float], list[float], list[float]]:
-    """Weights of the evidence that a die leans, and that it lies on another; and per flag the logit that catches 97 %
-    of the true ones, but never so low that more than `IN_VAIN` of the sound dice are flagged.
+@dataclass(frozen=True, slots=True)
+class Lying:
+    """How the dice of one picture lie: the posture network's logits (n, 4), how far their feet are astray (n,), and
+    the truth of the three flags (n, 3), NaN for dice that nobody could judge. usual: a table as players lay it."""
 
-    rows: four logits, how far astray, the truth of the three flags.
-    """
-    lying, away, truth = rows[:, :4].astype(np.float32), rows[:, 4].astype(np.float32), rows[:, 5:] > 0.5
+    logits: npt.NDArray[np.float32]
+    astray: npt.NDArray[np.float32]
+    truth: Scores
+    usual: bool
+
+
+def flags(pictures: Sequence[Lying]) -> dict[str, list[float]]:
+    """The fields of `vision.belief.Calibration` that flags need. Of the thresholds each catches 97 % of the true ones,
+    but is never so low that more than `IN_VAIN` of the sound dice on usual tables are flagged."""
+    truth = np.concatenate([p.truth for p in pictures])
+    judged, amiss = ~np.isnan(truth).any(axis=1), truth > 0.5
+    sound = judged & ~amiss.any(axis=1) & np.concatenate([np.full(len(p.truth), p.usual) for p in pictures])
+    logits = np.concatenate([p.logits for p in pictures])
+    usual = [round(float(v), 3) for v in np.median(logits[sound, 1:3], axis=0)]
     cocked, stacked = (
-        logistic(foot_evidence(lying[:, 1 + k], away).astype(np.float64), truth[:, k].astype(np.float64))
+        logistic(
+            np.concatenate([lying_evidence(p.logits[:, 1 + k], usual[k], p.astray) for p in pictures])[judged],
+            amiss[judged, k].astype(float),
+        )
         for k in range(2)
     )
-    wrong = Calibration(cocked=tuple(cocked), stacked=tuple(stacked)).lying_wrong(lying, away)
-    out = []
+    fitted = Calibration(cocked=tuple(cocked), stacked=tuple(stacked), sound=(usual[0], usual[1]))
+    wrong = np.concatenate([fitted.lying_wrong(p.logits, p.astray) for p in pictures])
+    least = []
     for k, in_vain in enumerate(IN_VAIN):
-        true, sound = wrong[truth[:, k], k], wrong[~truth.any(axis=1), k]
+        true = wrong[judged & amiss[:, k], k]
         wanted = float(np.quantile(true, 0.03)) if len(true) else 0.0
-        out.append(round(max(wanted, float(np.quantile(sound, 1 - in_vain))), 3))
-    return cocked, stacked, out
+        least.append(round(max(wanted, float(np.quantile(wrong[sound, k], 1 - in_vain))), 3))
+    return {"cocked": cocked, "stacked": stacked, "sound": usual, "flags": least}

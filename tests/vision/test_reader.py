@@ -43,9 +43,9 @@ def weighed(die: list[float], values: list[int], sides: list[float] | None = Non
     )
 
 
-def parted(faces: Weighed) -> tuple[list[int], list[int]]:
+def parted(faces: Weighed, least: float = 0.5) -> tuple[list[int], list[int]]:
     n = len(faces.die)
-    return sorted_out(faces, faces.die, np.full(n, 0.5, np.float32), np.full(n, 0.12, np.float32))
+    return sorted_out(faces, faces.die, np.full(n, least, np.float32), np.full(n, 0.12, np.float32))
 
 
 def test_a_likely_face_is_a_die_and_an_unlikely_one_is_nothing() -> None:
@@ -54,6 +54,11 @@ def test_a_likely_face_is_a_die_and_an_unlikely_one_is_nothing() -> None:
 
 def test_what_may_be_a_die_is_neither_read_nor_passed_over_in_silence() -> None:
     assert parted(weighed([0.9, 0.4], [5, 5])) == ([0], [1])
+
+
+def test_what_is_hardly_a_die_is_one_in_company_and_a_doubt_on_a_bare_table() -> None:
+    assert parted(weighed([0.4, 0.6], [5, 5]), least=0.2) == ([1, 0], [])
+    assert parted(weighed([0.4, 0.45], [5, 5]), least=0.2) == ([], [1, 0])
 
 
 def test_a_doubtful_face_on_a_die_that_is_read_is_no_second_die() -> None:
