@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 import numpy as np
@@ -42,15 +43,15 @@ def find_in_box(network: Network, picture: Picture, box: Box) -> Sightings:
     return moved.pick(sorted(inside, key=lambda row: -float(moved.heat[row]))[:1])
 
 
-def squares_in(box: Box) -> Floats:
-    """(8, 4, 2): squares about the middle of a box, at every size and turn."""
+def squares_in(box: Box, shares: Sequence[float] = SHARES) -> Floats:
+    """(n, 4, 2): squares about the middle of a box, of these shares of its size, at every turn."""
     return np.array(
-        [turned_square(box, share, float(np.deg2rad(turn))) for share in SHARES for turn in TURNS], dtype=np.float32
+        [turned_square(box, share, float(np.deg2rad(turn))) for share in shares for turn in TURNS], dtype=np.float32
     )
 
 
-def laid_in(box: Box) -> Sightings:
+def laid_in(box: Box, shares: Sequence[float] = SHARES) -> Sightings:
     """Those squares as faces that were laid, not found: as warm as what the finder is half sure about."""
-    corners = squares_in(box)
+    corners = squares_in(box, shares)
     n = len(corners)
     return Sightings(corners, np.full(n, 0.5, np.float32), np.full((n, 8), 1 / 8, dtype=np.float32))

@@ -11,17 +11,19 @@ import numpy as np
 import numpy.typing as npt
 
 from vision.belief import Calibration, fused
-from vision.boxes import Box, find_in_box, laid_in
+from vision.boxes import Box
 from vision.colour import face_colour
 from vision.doubts import CUT_OFF, flags_of, picture_flags
-from vision.faces import Crops, Quad, beyond, is_square, sides_of
+from vision.faces import Quad, beyond, is_square, sides_of
 from vision.feet import astray, sides_among
 from vision.finder import BEST_SIDE, FLOOR, Floats, Sightings
+from vision.given import likeliest
 from vision.networks import Networks, Precision, load_networks
 from vision.pips import SIGN, read_faces
 from vision.posture import look
 from vision.search import Judge, Remembered, search
 from vision.types import DieReading, Picture, TableReading
+from vision.weighed import Weighed
 
 AROUND_KNOWN = (0.85, 1.2)
 """Of the best scale, where the size of dice is known: those farther away are smaller."""
@@ -39,28 +41,6 @@ SURELY_CUT_OFF = 0.5
 IN_COMPANY = 0.5
 """Chance of being a die that one face of a picture needs for any to count: what is hardly a die is one among dice, and
 one more key or spot on a bare table."""
-
-
-@dataclass(frozen=True, slots=True)
-class Weighed:
-    """Faces, one per row, with what was made of them.
-
-    crops: squared up (n, 48, 48, 3). faces: the pip reader's chances (n, 9). values: both networks' (n, 8).
-    lying, feet: the posture network's logits (n, 4), and where it has the feet, see `vision.feet`, (n, 2). die, pips,
-    right: chances (n,) that it is a die of any kind, one with pips, and one whose likeliest value is true. longer:
-    side of the picture, px.
-    """
-
-    seen: Sightings
-    crops: Crops
-    faces: Floats
-    values: Floats
-    lying: Floats
-    feet: Floats
-    die: Floats
-    pips: Floats
-    right: Floats
-    longer: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,7 +83,8 @@ class Reader:
         return TableReading(in_rows(dice), (width, height), flags)
 
     def read_boxes(self, picture: Picture, boxes: Sequence[Box]) -> TableReading:
-        """One die per box (x0, y0, x1, y1), pixels, without looking elsewhere. A box may hold a whole die."""
+        """One die per box (x0, y0, x1, y1), pixels, without looking elsewhere. A box may hold a whole die: it is known
+        to hold one."""
         height, width = picture.shape[:2]
         dice = [die for box in boxes for die in self._in_box(picture, box)]
         return TableReading(in_rows(dice), (width, height), picture_flags(picture))
@@ -156,13 +137,12 @@ class Reader:
         )
 
     def _in_box(self, picture: Picture, box: Box) -> list[DieReading]:
-        weighed = self.weigh(picture, find_in_box(self.networks.finder, picture, box))
-        inside = 0 <= box[0] + box[2] < 2 * picture.shape[1] and 0 <= box[1] + box[3] < 2 * picture.shape[0]
-        if inside and not len(weighed.seen):  # nothing was found, yet a die is said to be there
-            weighed = self.weigh(picture, laid_in(box))
-        best = [int(weighed.right.argmax())] if len(weighed.seen) else []
-        wrong = lying_wrong(self.networks.calibration, weighed, best)
-        return [self._die(picture, weighed, row, how) for row, how in zip(best, wrong, strict=True)]
+        networks = self.networks
+        given = likeliest(networks.finder, lambda seen: self.weigh(picture, seen), networks.calibration, picture, box)
+        if given is None:
+            return []
+        weighed, row = given
+        return [self._die(picture, weighed, row, lying_wrong(networks.calibration, weighed, [row])[0])]
 
 
 def _doubtful(weighed: Weighed) -> npt.NDArray[np.bool_]:

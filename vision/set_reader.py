@@ -27,7 +27,6 @@ from vision.reader import (
     SURE_DIE,
     Memory,
     Reader,
-    Weighed,
     clockwise,
     in_rows,
     is_sign,
@@ -36,6 +35,7 @@ from vision.reader import (
 )
 from vision.search import Judge, search
 from vision.types import DieReading, Picture, TableReading
+from vision.weighed import Weighed
 
 DOUBTFUL = ((HARDLY, SURE_DIE), (PERHAPS, 0.3), (PERHAPS, 0.3))
 """Chances of being a die between which a face is looked at closer, by look: signs are squared up better from near by,

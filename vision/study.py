@@ -12,9 +12,10 @@ from vision.colour import Colour
 from vision.doubts import flags_of, picture_flags
 from vision.faces import Crops, Quad
 from vision.matcher import Match
-from vision.reader import Weighed, lying_wrong
+from vision.reader import lying_wrong
 from vision.set_reader import SetReader
 from vision.types import DieFlag, Picture, TableFlag
+from vision.weighed import Weighed
 
 LIKELY: Final = 0.6
 """Chance of being a die from which it counts when there should be one."""

@@ -20,7 +20,8 @@ from models.training.trials import usual_tables
 from vision.belief import Calibration, die_evidence, pip_evidence, right_evidence
 from vision.feet import astray
 from vision.networks import Precision
-from vision.reader import Reader, Weighed, apart
+from vision.reader import Reader, apart
+from vision.weighed import Weighed
 
 LIKELY = 0.5
 """Chance from which a face counts as a die that may tell others where their feet are."""

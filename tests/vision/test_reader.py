@@ -6,8 +6,9 @@ import pytest
 from vision.belief import Calibration
 from vision.finder import Sightings
 from vision.networks import Networks
-from vision.reader import Reader, Weighed, apart, clockwise, in_rows, sorted_out
+from vision.reader import Reader, apart, clockwise, in_rows, sorted_out
 from vision.types import DieReading
+from vision.weighed import Weighed
 
 SQUARE = np.array([[-24, -24], [24, -24], [24, 24], [-24, 24]], dtype=np.float32)
 
