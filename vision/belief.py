@@ -32,8 +32,8 @@ class Calibration:
     die: tuple[float, ...] = (0.0, 1.0, 1.0)
     pips: tuple[float, ...] = (0.0, 1.0, 1.0, 0.0)
     right: tuple[float, ...] = (0.0, 1.0, 0.0)
-    cocked: tuple[float, ...] = (0.0, 1.0, 0.0, 0.0)
-    stacked: tuple[float, ...] = (0.0, 1.0, 0.0, 0.0)
+    cocked: tuple[float, ...] = (0.0, 1.0, 0.0)
+    stacked: tuple[float, ...] = (0.0, 1.0, 0.0)
     steps: tuple[tuple[float, float], ...] = ((0.0, 0.0), (1.0, 1.0))
     keep: float = 0.4
     flags: tuple[float, float, float] = (0.0, 0.0, 0.0)
@@ -98,14 +98,13 @@ def pip_evidence(heat: Floats, lying: Floats, faces: Floats) -> Floats:
 
 
 def lying_evidence(logits: Floats, usual: float, astray: Floats) -> Floats:
-    """(n, 3), of the dice of one picture: the posture network's logits (n,) that they lie in some wrong way, by how
-    much each exceeds its mates', and how far the feet are astray. A picture in which dice are hard to see raises all.
+    """(n, 2), of the dice of one picture: by how much the posture network's logit (n,) that a die lies in some wrong
+    way exceeds its mates', and how far its foot is astray. A picture may raise or lower the logits of all its dice.
 
     usual: the logit of a sound die, which stands for one more mate.
     """
     mates = [np.median([*np.delete(logits, row), usual]) for row in range(len(logits))]
-    ahead = logits - np.array(mates, dtype=np.float32)
-    return np.stack([logits, ahead, np.minimum(astray, FAR_ASTRAY)], axis=1)
+    return np.stack([logits - np.array(mates, dtype=np.float32), np.minimum(astray, FAR_ASTRAY)], axis=1)
 
 
 def right_evidence(finder: Floats, faces: Floats, values: Floats) -> Floats:

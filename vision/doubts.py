@@ -20,8 +20,10 @@ DARK = 30
 """A picture whose brightest channels are nearly all under this shows no table."""
 FULL = 250
 """A pixel whose three channels reach this is full: a lamp's reflection, or an over-exposed white."""
-FAINT, LIGHT = 235, 150
+FAINT, LIGHT = 220, 150
 """A light pip whose three channels never reach the first is no lamp; a body of more than the second is white itself."""
+OPPOSITE = 6.0
+"""Pixels of a squared-up face within which two pips are opposite one another."""
 SPECK = 3
 """Pixels of a squared-up face from which a light mark counts."""
 PIP = 0.09
@@ -70,18 +72,32 @@ def glares(crop: Crops) -> bool:
     inner = crop[8:-8, 8:-8]
     spots, _ = _marks(inner.min(axis=2) >= FULL)
     covered = max(spots, default=0) / inner[..., 0].size
-    return bool(PIP < covered < 0.6 and np.median(inner.max(axis=2)) < 190) or _pips_differ(crop[5:-5, 5:-5])
+    return bool(PIP < covered < 0.6 and np.median(inner.max(axis=2)) < 190) or _lamp_amid_pips(crop[5:-5, 5:-5])
 
 
-def _pips_differ(face: Crops) -> bool:
-    """Pips of a die are of one paint: if one light mark is full and another faint, the full one may be a lamp."""
+def _lamp_amid_pips(face: Crops) -> bool:
+    """Pips of a die are of one paint, so a full mark amid faint ones may be a lamp. It is none where the light grows
+    across the face: as faces look the same after half a turn, a pip has another opposite; a lamp has none, or is in
+    the middle, where a face looks the same without it."""
     white = face.min(axis=2)
     body = float(np.median(white))
     if body > LIGHT:
         return False
     sizes, of = _marks(white > (body + 255) / 2)
-    brightest = [white[of == mark].max() for mark, size in enumerate(sizes, 1) if size >= SPECK]
-    return len(brightest) > 1 and max(brightest) >= FULL and min(brightest) < FAINT
+    marks = [of == mark for mark, size in enumerate(sizes, 1) if size >= SPECK]
+    brightest = [int(white[mark].max()) for mark in marks]
+    if min(brightest, default=255) >= FAINT:
+        return False
+    middle = (np.array(white.shape) - 1) / 2
+    places = [np.argwhere(mark).mean(axis=0) - middle for mark in marks]
+    full = [row for row, light in enumerate(brightest) if light >= FULL]
+    return any(_alone(row, places) for row in full)
+
+
+def _alone(row: int, places: list[npt.NDArray[np.float64]]) -> bool:
+    """Nothing is opposite that place, which is taken from the middle of the face, px; what is beside it is not."""
+    own = places[row]
+    return not any(np.linalg.norm(own + other) < OPPOSITE < np.linalg.norm(own - other) / 2 for other in places)
 
 
 def _marks(where: npt.NDArray[np.bool_]) -> tuple[list[int], npt.NDArray[np.int32]]:

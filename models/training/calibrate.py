@@ -52,17 +52,17 @@ def calibrate(folder: Path, renders: Path, pictures: int, precision: Precision) 
     chosen = np.linspace(0, len(store) - 1, min(pictures, len(store))).astype(int)
     for i in track(chosen, f"reading held-out renders ({precision})"):
         picture, faces = np.ascontiguousarray(store[i][0]), store[i][1]
-        gather(rows, reader.find(picture), faces, SIZE, usual=False)
+        gather(rows, reader.find(picture), faces, SIZE)
     # As many tables as players lay them: on hard ones alone every chance would come out too low.
     for picture, faces in track(usual_tables(pictures, seed=11), f"reading usual tables ({precision})", total=pictures):
-        gather(rows, reader.find(picture), faces, len(picture), usual=True)
+        gather(rows, reader.find(picture), faces, len(picture))
     fitted = fit(rows)
     manifest["calibration"][precision] = fitted
     write_manifest(folder, manifest)
     return fitted
 
 
-def gather(rows: Gathered, weighed: Weighed, faces: npt.NDArray[np.float32], size: int, *, usual: bool) -> None:
+def gather(rows: Gathered, weighed: Weighed, faces: npt.NDArray[np.float32], size: int) -> None:
     """Adds the faces of one picture with what they truly are; faces nobody could judge are left out."""
     top = faces[faces[:, TOP] > 0]
     corners = top[:, :8].reshape(-1, 4, 2)
@@ -90,7 +90,7 @@ def gather(rows: Gathered, weighed: Weighed, faces: npt.NDArray[np.float32], siz
     dice = apart(seen.corners, weighed.die, np.flatnonzero(weighed.die > LIKELY).tolist())
     truth = np.array([lying.get(i, (np.nan,) * 3) for i in dice], np.float64).reshape(-1, 3)
     away = astray(seen.centres[dice], weighed.feet[dice], weighed.longer)
-    rows.flags.append(Lying(weighed.lying[dice], away, truth, usual))
+    rows.flags.append(Lying(weighed.lying[dice], away, truth))
 
 
 def fit(rows: Gathered) -> dict[str, Any]:

@@ -10,9 +10,8 @@ import numpy.typing as npt
 
 from vision.belief import Calibration, lying_evidence
 
-IN_VAIN = (0.025, 0.01, 0.015)
-"""Share of sound dice on usual tables that may be flagged as leaning, stacked, cut off: a die said to lie on another is
-refused, one that leans is only asked about."""
+IN_VAIN = (0.0075, 0.01, 0.015)
+"""Share of sound dice that may be flagged as leaning, stacked, cut off."""
 Scores = npt.NDArray[np.float64]
 
 
@@ -64,20 +63,19 @@ def logistic(evidence: npt.NDArray[np.floating], truth: Scores) -> list[float]:
 @dataclass(frozen=True, slots=True)
 class Lying:
     """How the dice of one picture lie: the posture network's logits (n, 4), how far their feet are astray (n,), and
-    the truth of the three flags (n, 3), NaN for dice that nobody could judge. usual: a table as players lay it."""
+    the truth of the three flags (n, 3), NaN for dice that nobody could judge."""
 
     logits: npt.NDArray[np.float32]
     astray: npt.NDArray[np.float32]
     truth: Scores
-    usual: bool
 
 
 def flags(pictures: Sequence[Lying]) -> dict[str, list[float]]:
     """The fields of `vision.belief.Calibration` that flags need. Of the thresholds each catches 97 % of the true ones,
-    but is never so low that more than `IN_VAIN` of the sound dice on usual tables are flagged."""
+    but is never so low that more than `IN_VAIN` of the sound dice are flagged."""
     truth = np.concatenate([p.truth for p in pictures])
     judged, amiss = ~np.isnan(truth).any(axis=1), truth > 0.5
-    sound = judged & ~amiss.any(axis=1) & np.concatenate([np.full(len(p.truth), p.usual) for p in pictures])
+    sound = judged & ~amiss.any(axis=1)
     logits = np.concatenate([p.logits for p in pictures])
     usual = [round(float(v), 3) for v in np.median(logits[sound, 1:3], axis=0)]
     cocked, stacked = (

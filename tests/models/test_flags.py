@@ -9,8 +9,8 @@ from vision.belief import Calibration
 SOUND = 1000
 
 
-def one_die(logits: tuple[float, ...], astray: float, truth: tuple[float, ...], usual: bool = True) -> Lying:
-    return Lying(np.float32([logits]), np.float32([astray]), np.array([truth], float), usual)
+def one_die(logits: tuple[float, ...], astray: float, truth: tuple[float, ...]) -> Lying:
+    return Lying(np.float32([logits]), np.float32([astray]), np.array([truth], float))
 
 
 def tables(leaning: float) -> list[Lying]:
@@ -47,11 +47,10 @@ def test_where_both_are_far_apart_the_threshold_is_nearer_to_the_dice_amiss() ->
     assert flags(tables(leaning=20))["flags"][2] == 20
 
 
-def test_sound_dice_of_hard_tables_may_be_flagged_and_those_nobody_judged_count_for_nothing() -> None:
-    told = tables(leaning=20)
-    unlike = [one_die((5, 30, 30, 30), 0.5, (0, 0, 0), usual=False), one_die((5, 40, 40, 40), 0.5, (np.nan,) * 3)]
+def test_dice_that_nobody_judged_count_for_nothing() -> None:
+    unjudged = [one_die((5, 40, 40, 40), 0.5, (np.nan,) * 3)] * SOUND
 
-    assert flags([*told, *unlike])["flags"][2] == 20
+    assert flags([*tables(leaning=20), *unjudged]) == flags(tables(leaning=20))
 
 
 def test_the_usual_logits_of_sound_dice_are_told() -> None:

@@ -94,7 +94,7 @@ def test_a_manifest_that_lacks_a_part_is_refused() -> None:
 
 
 def test_a_foot_astray_speaks_for_leaning_as_far_as_it_was_fitted_and_no_farther() -> None:
-    calibration = Calibration(cocked=(-3.0, 0.5, 0.0, 10.0), stacked=(-1.0, 1.0, 0.0, 0.0))
+    calibration = Calibration(cocked=(-2.0, 1.0, 10.0), stacked=(0.5, 1.0, 0.0), sound=(2.0, 1.5))
     logits = np.float32([[9, 2, 1.5, -4], [9, 2, 1.5, -4], [9, 2, 1.5, -4]])
 
     wrong = calibration.lying_wrong(logits, np.float32([0.0, 0.2, 5.0]))
@@ -105,7 +105,7 @@ def test_a_foot_astray_speaks_for_leaning_as_far_as_it_was_fitted_and_no_farther
 
 def test_a_die_is_compared_with_its_mates_and_with_one_that_lies_as_usual() -> None:
     logits = np.float32([[9, 0, 1], [9, 0, 4], [9, 0, 2]])
-    calibration = Calibration(cocked=(0.0, 0.0, 0.0, 0.0), stacked=(0.0, 0.0, 1.0, 0.0), sound=(0.0, -3.0))
+    calibration = Calibration(stacked=(0.0, 1.0, 0.0), sound=(0.0, -3.0))
 
     wrong = calibration.lying_wrong(np.c_[logits, [0, 0, 0]].astype(np.float32), np.zeros(3, np.float32))
 
@@ -114,6 +114,6 @@ def test_a_die_is_compared_with_its_mates_and_with_one_that_lies_as_usual() -> N
 
 
 def test_a_lone_die_is_compared_with_one_that_lies_as_usual() -> None:
-    calibration = Calibration(cocked=(0.0, 0.0, 1.0, 0.0), sound=(-3.0, 0.0))
+    calibration = Calibration(cocked=(0.0, 1.0, 0.0), sound=(-3.0, 0.0))
 
     assert calibration.lying_wrong(np.float32([[9, 2, 0, 0]]), np.zeros(1, np.float32))[0, 0] == 5

@@ -84,6 +84,23 @@ def test_a_full_mark_amid_faint_pips_may_be_a_lamp(body: int, pip: int, lamp: in
     assert glares(crop) == expected
 
 
+def lit(marks: dict[tuple[int, int], int]) -> np.ndarray:
+    """A dark face with light marks at these places."""
+    crop = np.full((48, 48, 3), 60, dtype=np.uint8)
+    for at, light in marks.items():
+        cv2.circle(crop, at, 3, (light, light, light), -1)
+    return crop
+
+
+def test_where_the_light_grows_across_a_face_full_pips_are_opposite_faint_ones() -> None:
+    assert not glares(lit({(14, 14): 255, (33, 14): 255, (14, 33): 200, (33, 33): 200}))
+    assert glares(lit({(14, 14): 255, (33, 14): 200, (14, 33): 200}))  # nothing is opposite the first but the body
+
+
+def test_two_lights_beside_each_other_in_the_middle_are_not_opposite_pips() -> None:
+    assert glares(lit({(24, 20): 255, (24, 27): 255, (12, 12): 200, (35, 35): 200}))
+
+
 def test_lights_on_a_white_die_cannot_pass_for_its_dark_pips() -> None:
     crop = face(200, 20)
     for x, light in ((24, 255), (10, 232)):
