@@ -10,7 +10,7 @@ import numpy.typing as npt
 
 from vision.belief import Calibration, lying_evidence
 
-IN_VAIN = (0.0075, 0.01, 0.015)
+IN_VAIN = (0.01, 0.01, 0.015)
 """Share of sound dice that may be flagged as leaning, stacked, cut off."""
 Scores = npt.NDArray[np.float64]
 
