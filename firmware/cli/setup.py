@@ -51,12 +51,16 @@ def command(part: str | None) -> None:
 
 
 def _display(settings: HardwareSettings, file: Path, ask: Ask) -> None:
+    from firmware.doctor.raspberry import is_pi
     from firmware.fitting.display import fitted
     from firmware.fitting.panel_file import write_settings
     from firmware.parts import oled_that_answers
     from hardware.assembly import oled
 
     answering = oled_that_answers(settings.display)
+    if answering is None and not is_pi():
+        click.echo("This computer has no header for an OLED: the page shows the panel.")
+        return
     if answering is None:
         click.echo("No OLED answers at 0x3C or 0x3D: `dicescribe doctor` says what was found.")
         return
@@ -101,6 +105,7 @@ def _colours(settings: HardwareSettings, file: Path, ask: Ask) -> None:
 
 @contextlib.contextmanager
 def _asking(settings: HardwareSettings) -> Iterator[Ask]:
+    """The pins are taken at the first question: where there is nothing to ask, none are needed."""
     from firmware.fitting.asking import OnThePanel, at_the_terminal
     from hardware.assembly import gpio_buttons
 
@@ -109,7 +114,6 @@ def _asking(settings: HardwareSettings) -> Iterator[Ask]:
         return
     buttons = gpio_buttons(settings.buttons)
     try:
-        buttons.open()
         yield OnThePanel(buttons)
     finally:
         buttons.close()

@@ -6,7 +6,7 @@ from typing import Final, Protocol
 
 import click
 
-from hardware.ports import Button, Buttons, Press
+from hardware.ports import Button, Buttons, HardwareFault, Press
 
 POLL: Final = 0.25
 """Seconds for which the buttons are asked at a time."""
@@ -28,10 +28,15 @@ class OnThePanel:
     """Answers by button: ok is yes, back is no. The question goes to the log too, for whoever watches that."""
 
     def __init__(self, buttons: Buttons) -> None:
-        """buttons: opened."""
+        """buttons: opened by the first question."""
         self._buttons = buttons
 
     def __call__(self, question: str, /) -> bool:
+        try:
+            self._buttons.open()
+        except HardwareFault as fault:
+            remedy = "Or answer in a terminal: type `dicescribe setup` there."
+            raise HardwareFault(fault.part, fault.fact, f"{fault.remedy} {remedy}") from fault
         click.echo(f"{question} Press ok for yes, back for no.")
         while True:
             press = self._buttons.poll(POLL)

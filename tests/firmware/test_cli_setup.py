@@ -11,7 +11,7 @@ from firmware.fitting import asking
 from hardware import assembly
 from hardware.buttons.scripted import ScriptedButtons
 from hardware.displays.memory import MemoryDisplay
-from hardware.ports import Button
+from hardware.ports import Button, HardwareFault
 from hardware.settings import DisplaySettings, load_settings
 
 
@@ -58,7 +58,10 @@ def test_the_display_is_found_and_written_down(monkeypatch, buttons, data):
     assert load_settings(data / "panel.toml").display == DisplaySettings("sh1106", address=0x3D, first_column=2)
 
 
-def test_without_a_display_nothing_is_written(buttons, data):
+def test_without_a_display_nothing_is_written(monkeypatch, buttons, data):
+    monkeypatch.setattr(raspberry, "is_pi", lambda: True)
+    monkeypatch.setattr(parts, "oled_that_answers", lambda wanted: None)
+
     assert setting_up("display") == (0, "No OLED answers at 0x3C or 0x3D: `dicescribe doctor` says what was found.\n")
     assert not (data / "panel.toml").exists()
 
@@ -95,10 +98,27 @@ def test_a_camera_that_is_not_there_is_one_clear_line(pi_camera, buttons):
     assert said.startswith("Error: No camera was found. Switch off, push the camera's cable in")
 
 
-def test_a_laptop_has_nothing_to_find_out(buttons):
-    assert setting_up("colours") == (
+def test_a_laptop_has_nothing_to_find_out_and_its_pins_are_not_touched(monkeypatch):
+    missing = HardwareFault("buttons", "The Pi's pins cannot be used.", "Run: sudo apt install python3-lgpio.")
+    monkeypatch.setattr(assembly, "gpio_buttons", lambda settings: ScriptedButtons(missing=missing))
+
+    assert setting_up() == (
         0,
+        "This computer has no header for an OLED: the page shows the panel.\n"
         "Webcams send their colours in one known order: there is nothing to find out.\n",
+    )
+
+
+def test_where_the_buttons_cannot_answer_a_terminal_is_named(monkeypatch, pi_camera):
+    missing = HardwareFault("buttons", "The Pi's pins cannot be used.", "Run: sudo apt install python3-lgpio.")
+    monkeypatch.setattr(assembly, "gpio_buttons", lambda settings: ScriptedButtons(missing=missing))
+
+    code, said = setting_up("colours")
+
+    assert code == 4
+    assert said == (
+        "Error: The Pi's pins cannot be used. Run: sudo apt install python3-lgpio. "
+        "Or answer in a terminal: type `dicescribe setup` there.\n"
     )
 
 
