@@ -104,8 +104,10 @@ def test_a_laptop_has_nothing_to_find_out_and_its_pins_are_not_touched(monkeypat
 
     assert setting_up() == (
         0,
-        "This computer has no header for an OLED: the page shows the panel.\n"
-        "Webcams send their colours in one known order: there is nothing to find out.\n",
+        (
+            "This computer has no header for an OLED: the page shows the panel.\n"
+            "Webcams send their colours in one known order: there is nothing to find out.\n"
+        ),
     )
 
 
