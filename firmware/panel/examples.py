@@ -246,7 +246,7 @@ EXAMPLES: Final[dict[str, Screen]] = {
         lines=("4 of 6 points left",), keys=Keys(back="Undo", ok="Menu"),
     ),
     "off": Screen(
-        "notice", "OFF", "The game is saved. It is safe to unplug now.", "game saved", eye="off",
+        "notice", "OFF", "Every disk is at rest. It is safe to unplug now.", "disks at rest", eye="off",
         headline=("Safe to", "unplug now"),
     ),
 } | FIELD_EXAMPLES  # fmt: skip

@@ -238,5 +238,6 @@ def test_32_at_the_very_end_the_oled_says_that_the_plug_may_be_pulled_and_stays_
     last_words.show()
 
     assert SAFE.headline == ("Safe to", "unplug now")
+    assert "saved" not in f"{SAFE.context} {SAFE.spoken}"  # nobody knows by then whether the last steps were
     assert display.image.tobytes() == paint(SAFE).tobytes()
     assert display._is_open
