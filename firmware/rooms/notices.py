@@ -107,8 +107,8 @@ SAFE: Final = Screen(
     kind="notice", word="OFF", context="disks at rest", eye="off", headline=("Safe to", "unplug now"),
     spoken="Every disk is at rest. It is safe to unplug now.",
 )  # fmt: skip
-"""The machine's last screen, shown by `firmware.last_words` when every disk is at rest. Whether the last steps were saved
-the screen before has said: by now nobody is left who knows."""
+"""The machine's last screen, shown by `firmware.last_words` when every disk is at rest. Whether the last steps were
+saved the screen before has said: by now nobody is left who knows."""
 
 _OFF: Final[dict[str, tuple[tuple[str, ...], str]]] = {
     "saving": (("Saving", "leave plug in"), "Saving: leave the plug in."),
