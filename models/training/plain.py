@@ -43,11 +43,11 @@ def _spots(rng: Rng) -> list[list[Solid]]:
 
     kinds = rng.choice(list(SPOTS), int(rng.integers(2, 10)), p=list(SPOTS.values()))
     things = int(rng.integers(1, 4)) if rng.random() < 0.3 else 0
-    return [_spot(rng, str(kind), die) for kind in kinds] + [[make_thing(rng, 1.0)] for _ in range(things)]
+    return [spot(rng, str(kind), die) for kind in kinds] + [[make_thing(rng, 1.0)] for _ in range(things)]
 
 
-def _spot(rng: Rng, kind: str, die: Callable[[], Solid]) -> list[Solid]:
-    """The dice at one place, which is the origin yet."""
+def spot(rng: Rng, kind: str, die: Callable[[], Solid]) -> list[Solid]:
+    """The dice at one place, which is the origin yet; the one told of in `SPOTS` comes last. kind: as there."""
     first = die()
     if kind == "alone":
         return [first]
