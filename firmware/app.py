@@ -195,7 +195,7 @@ class Appliance:
 
     def _see(self, view: View) -> None:
         self._view = view
-        if self._studio is not None and view.frame is not None:
+        if self._studio is not None and view.frame is not None and not view.lost:
             sheet = self._studio.see(view.frame.pixels, still=view.scene == "still")
             if sheet is not None:
                 self.post(Studied(sheet))
@@ -207,7 +207,8 @@ class Appliance:
         dice = self._hand.dice() if self._hand else None
         deeds = marks_of(self._runner.model)
         told = self._wishes.told
-        self._hub.publish("table", table_of(view.reading, view.scene, view.number, dice, deeds, told=told))
+        scene = "lost" if view.lost else view.scene
+        self._hub.publish("table", table_of(view.reading, scene, view.number, dice, deeds, told=told))
 
     def _end(self) -> None:
         """What is shown last. That the plug may be pulled says `firmware.last_words`, when the disks are at rest."""

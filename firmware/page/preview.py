@@ -24,7 +24,9 @@ class Preview:
 
     def see(self, view: View) -> None:
         """Measures a view and says what is to be said of it, unless that was done a moment ago or nobody looks."""
-        if view.frame is None or not self._hub.heard:
+        if view.lost:
+            self._hub.publish("preview", [])
+        if view.frame is None or view.lost or not self._hub.heard:
             return
         with self._lock:
             now = self._clock.now()

@@ -52,9 +52,9 @@ def table_of(
 ) -> dict[str, Any]:
     """The topic "table": what the camera saw last.
 
-    dice: None before anything was read; corners: shares of the picture, 0 to 1. doubts: sentences for the players.
-    deeds: what is to be done, as `firmware.page.marks` draws it. told: the virtual table says what its dice show, and
-    nothing is read.
+    scene: "lost" where the camera gives no more, else as `Scene.kind`. dice: None before anything was read; corners:
+    shares of the picture, 0 to 1. doubts: sentences for the players. deeds: what is to be done, as
+    `firmware.page.marks` draws it. told: the virtual table says what its dice show, and nothing is read.
     """
     dice = None
     if reading is not None:

@@ -49,11 +49,15 @@ class Reader(Protocol):
 
 @dataclass(slots=True)
 class View:
-    """What the page shows of the camera: the last frame, and the last reading of dice at rest."""
+    """What the page shows of the camera: the last frame, and the last reading of dice at rest.
+
+    lost: the camera gives no more, so that the frame is an old one.
+    """
 
     frame: Frame | None = None
     reading: TableReading | None = None
     scene: SceneKind = "still"
+    lost: bool = False
     _jpeg: bytes = field(default=b"", repr=False)
 
     @property
@@ -167,6 +171,7 @@ class Watcher:
             if self._settle.phase == "resting":
                 pause = RETRY_FIRST  # it has worked meanwhile
             self._start_anew()
+            self._show_lost()
             self._await(raised.part)
             self._post(raised)
             self._hurry.wait(pause)
@@ -254,6 +259,12 @@ class Watcher:
             case settle.Stale(seconds):
                 fact = f"The picture has stood still for {seconds:.0f} s."
                 raise HardwareFault("camera", fact, "Push in the camera cable.")
+
+    def _show_lost(self) -> None:
+        """Nobody is to take the last picture for what lies there now, nor what was read in it."""
+        if self._view.frame is not None:
+            self._view = View(self._view.frame, None, self._view.scene, lost=True)
+            self._see(self._view)
 
     def _see_through(self, frame: Frame, scene: Scene, reading: TableReading | None) -> None:
         """Lets the page see: the frame, and the last reading for as long as the dice lie."""

@@ -3,6 +3,14 @@
 import pytest
 from evening import RECORD, Program, until
 
+OF_A_LOST_CAMERA = """async () => {
+  const { showTable } = await import("/static/table.js");
+  showTable({ number: 1, scene: "lost", dice: null, doubts: [], hand: null, deeds: [], told: false });
+  const seen = document.getElementById("seen").textContent;
+  return [seen, Number(getComputedStyle(document.getElementById("camera")).filter.match(/brightness\\((.*)\\)/)[1])];
+}"""
+"""What the page says of the last picture of a camera that was lost, and how bright it still shows it."""
+
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 
@@ -23,6 +31,7 @@ def test_the_preview_says_what_is_wrong_and_shows_examples_on_a_desk_and_on_a_ph
             assert len(lines) == 6
             assert page.locator("#setups figcaption").count() == 7
             assert page.evaluate("document.documentElement.scrollWidth") <= width
+            assert page.evaluate(OF_A_LOST_CAMERA) == ["The camera gives no picture. This one is old.", 0.45]
             if RECORD:
                 RECORD.mkdir(parents=True, exist_ok=True)
                 page.screenshot(path=RECORD / f"preview-{name}.png", full_page=True)

@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
@@ -97,6 +98,15 @@ def test_nothing_is_measured_while_nobody_looks(monkeypatch):
     monkeypatch.setattr("firmware.page.preview.preview_of", lambda view: pytest.fail("it was measured"))
 
     preview.see(seen(np.zeros((60, 80, 3), dtype=np.uint8)))
+
+
+def test_16_of_an_old_picture_nothing_is_said():
+    hub = Hub()
+    grey = seen(np.full((60, 80, 3), 128, dtype=np.uint8))
+
+    Preview(hub, ManualClock()).see(replace(grey, lost=True))
+
+    assert told(hub) == ("preview", [])
 
 
 def test_before_the_first_frame_there_is_nothing_to_say():

@@ -177,6 +177,27 @@ def test_whatever_fails_is_told_and_watching_goes_on(tmp_path):
     assert watched.told(FaultRaised)[0].fact == "Watching the table failed."
 
 
+def test_16_once_the_camera_is_lost_its_last_picture_is_called_old_and_nothing_is_read_in_it(watched):
+    watched.frames(40)
+    watched.table.misbehave(frozen=True)
+    watched.watcher._hurry.wait = lambda *_: watched.watcher._ending.set()
+
+    watched.watcher._run()
+
+    shown = watched.views[-1]
+    assert (shown.lost, shown.reading, shown.number) == (True, None, watched.views[-2].number)
+    assert watched.views[-2].lost is False
+
+
+def test_before_any_picture_there_is_none_to_be_called_old(tmp_path):
+    watched = Watched(tmp_path, Misbehaviour(busy_opens=1))
+    watched.watcher._hurry.wait = lambda *_: watched.watcher._ending.set()
+
+    watched.watcher._run()
+
+    assert watched.views == []
+
+
 def test_situation_11_a_picture_that_stands_still_is_given_up_so_that_the_camera_is_started_anew(watched):
     watched.frames(30)
     watched.table.misbehave(frozen=True)

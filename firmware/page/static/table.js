@@ -6,7 +6,8 @@ import { sideBySide, symbolButtons } from "./symbols.js";
 const at = (id) => document.getElementById(id);
 const camera = at("camera"), overlay = at("overlay"), hand = at("hand"), seen = at("seen"), view = at("view");
 const SVG = "http://www.w3.org/2000/svg";
-const SAID = { moving: "The dice roll.", hand: "A hand is over the table.", still: "" };
+const SAID = { moving: "The dice roll.", hand: "A hand is over the table.", still: "",
+  lost: "The camera gives no picture. This one is old." };
 
 const DRAG = 6;       // pixels that a finger may wander on a tap
 
@@ -22,6 +23,7 @@ let last = 0;
 
 export function showTable({ number, scene, dice: readings, doubts, hand: virtual, deeds, told }) {
   camera.src = `/camera.jpg?${number}`;
+  view.classList.toggle("lost", scene === "lost");
   dice = virtual ?? [];
   const marks = (readings ?? []).flatMap(mark);
   const chosen = dice.find((die) => die.id === held);
