@@ -37,9 +37,11 @@ def flags_of(
     crop: Crops,
     shape: tuple[int, ...],
     *,
+    pips: bool,
     unknown: bool,
 ) -> tuple[DieFlag, ...]:
-    """Flags of one die. logits: of cocked, stacked, cut off; least: logits from which they hold."""
+    """Flags of one die. logits: of cocked, stacked, cut off; least: logits from which they hold. pips: its face was
+    read as one of pips."""
     quad = np.array(corners, dtype=np.float32)
     out: list[DieFlag] = []
     if logits[0] > least[0]:
@@ -50,7 +52,7 @@ def flags_of(
         out.append("cut off")
     if sharpness(crop) < SHARP:
         out.append("blurred")
-    if glares(crop):
+    if glares(crop) or (pips and lamp_amid_pips(crop)):
         out.append("glare")
     if unknown:
         out.append("unknown face")
@@ -68,18 +70,18 @@ def sharpness(crop: Crops) -> float:
 
 
 def glares(crop: Crops) -> bool:
-    """A lamp's reflection covers part of a face that is not white itself, or may pass for one of its light pips."""
+    """A lamp's reflection covers part of a face that is not white itself."""
     inner = crop[8:-8, 8:-8]
     spots, _ = _marks(inner.min(axis=2) >= FULL)
     covered = max(spots, default=0) / inner[..., 0].size
-    return bool(PIP < covered < 0.6 and np.median(inner.max(axis=2)) < 190) or _lamp_amid_pips(crop[5:-5, 5:-5])
+    return bool(PIP < covered < 0.6 and np.median(inner.max(axis=2)) < 190)
 
 
-def _lamp_amid_pips(face: Crops) -> bool:
-    """Pips of a die are of one paint, so a full mark amid faint ones may be a lamp. It is none where the light grows
-    across the face: as faces look the same after half a turn, a pip has another opposite; a lamp has none, or is in
-    the middle, where a face looks the same without it."""
-    white = face.min(axis=2)
+def lamp_amid_pips(crop: Crops) -> bool:
+    """A lamp's image may pass for a light pip. Pips of a die are of one paint, so a full mark amid faint ones may be
+    one. It is none where the light grows across the face: as faces look the same after half a turn, a pip has another
+    opposite; a lamp has none, or is in the middle, where a face looks the same without it."""
+    white = crop[5:-5, 5:-5].min(axis=2)
     body = float(np.median(white))
     if body > LIGHT:
         return False

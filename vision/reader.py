@@ -133,7 +133,7 @@ class Reader:
             colour=name,
             rgb=rgb,
             corners=corners,
-            flags=flags_of(corners, wrong, least, crop, picture.shape, unknown=sign),
+            flags=flags_of(corners, wrong, least, crop, picture.shape, pips=not sign, unknown=sign),
         )
 
     def _in_box(self, picture: Picture, box: Box) -> list[DieReading]:

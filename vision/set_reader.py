@@ -142,6 +142,7 @@ class SetReader:
             self.reader.networks.calibration.flags,
             weighed.crops[row],
             picture.shape,
+            pips=pips is not None,
             unknown=match.label is None,
         )
         return DieReading(

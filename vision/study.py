@@ -69,7 +69,7 @@ def study(reader: SetReader, picture: Picture) -> Study:
     corners = tuple((float(x), float(y)) for x, y in quad)
     calibration = reader.reader.networks.calibration
     (wrong,) = lying_wrong(calibration, weighed, [row])
-    flags = flags_of(corners, wrong, calibration.flags, crop, picture.shape, unknown=False)
+    flags = flags_of(corners, wrong, calibration.flags, crop, picture.shape, pips=False, unknown=False)
     trouble = next((told for flag, told in _DIE.items() if flag in flags), "") or _badly_seen(quad)
     if trouble:
         return Study(trouble=trouble)

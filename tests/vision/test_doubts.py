@@ -4,7 +4,7 @@ import cv2
 import numpy as np
 import pytest
 
-from vision.doubts import flags_of, glares, picture_flags, sharpness
+from vision.doubts import flags_of, glares, lamp_amid_pips, picture_flags, sharpness
 
 NEVER = (50.0, 50.0, 50.0)
 INSIDE = ((100.0, 100.0), (140.0, 100.0), (140.0, 140.0), (100.0, 140.0))
@@ -18,8 +18,8 @@ def face(body: int = 200, pip: int = 20) -> np.ndarray:
     return crop
 
 
-def flags(corners=INSIDE, logits=NO_LOGITS, least=NEVER, crop=None, unknown=False) -> tuple[str, ...]:
-    return flags_of(corners, logits, least, face() if crop is None else crop, (320, 320, 3), unknown=unknown)
+def flags(corners=INSIDE, logits=NO_LOGITS, least=NEVER, crop=None, pips=True, unknown=False) -> tuple[str, ...]:
+    return flags_of(corners, logits, least, face() if crop is None else crop, (320, 320, 3), pips=pips, unknown=unknown)
 
 
 def test_a_sound_die_has_no_flags() -> None:
@@ -81,7 +81,7 @@ def test_a_full_mark_amid_faint_pips_may_be_a_lamp(body: int, pip: int, lamp: in
     crop = face(body, pip)
     cv2.circle(crop, (24, 24), 3, (lamp, lamp, lamp), -1)
 
-    assert glares(crop) == expected
+    assert lamp_amid_pips(crop) == expected
 
 
 def lit(marks: dict[tuple[int, int], int]) -> np.ndarray:
@@ -92,13 +92,23 @@ def lit(marks: dict[tuple[int, int], int]) -> np.ndarray:
     return crop
 
 
+def test_over_exposed_pips_do_not_glare_and_a_lamp_amid_the_strokes_of_a_sign_is_no_doubt() -> None:
+    crop = face(60, 255)
+    sign = face(60, 210)
+    cv2.circle(sign, (24, 24), 3, (255, 255, 255), -1)
+
+    assert flags(crop=crop) == ()
+    assert flags(crop=sign) == ("glare",)
+    assert flags(crop=sign, pips=False) == ()
+
+
 def test_where_the_light_grows_across_a_face_full_pips_are_opposite_faint_ones() -> None:
-    assert not glares(lit({(14, 14): 255, (33, 14): 255, (14, 33): 200, (33, 33): 200}))
-    assert glares(lit({(14, 14): 255, (33, 14): 200, (14, 33): 200}))  # nothing is opposite the first but the body
+    assert not lamp_amid_pips(lit({(14, 14): 255, (33, 14): 255, (14, 33): 200, (33, 33): 200}))
+    assert lamp_amid_pips(lit({(14, 14): 255, (33, 14): 200, (14, 33): 200}))  # nothing opposite the first
 
 
 def test_two_lights_beside_each_other_in_the_middle_are_not_opposite_pips() -> None:
-    assert glares(lit({(24, 20): 255, (24, 27): 255, (12, 12): 200, (35, 35): 200}))
+    assert lamp_amid_pips(lit({(24, 19): 255, (24, 28): 255, (12, 12): 200, (35, 35): 200}))
 
 
 def test_lights_on_a_white_die_cannot_pass_for_its_dark_pips() -> None:
@@ -106,14 +116,14 @@ def test_lights_on_a_white_die_cannot_pass_for_its_dark_pips() -> None:
     for x, light in ((24, 255), (10, 232)):
         cv2.circle(crop, (x, 24), 3, (light, light, light), -1)
 
-    assert not glares(crop)
+    assert not lamp_amid_pips(crop)
 
 
 def test_a_speck_of_light_is_not_taken_for_a_lamp() -> None:
     crop = face(60, 210)
     crop[24, 24:26] = 255
 
-    assert not glares(crop)
+    assert not lamp_amid_pips(crop)
 
 
 @pytest.mark.parametrize(
