@@ -1,7 +1,7 @@
 """A dice set as one file to carry to another household: a zip of its description and of what was taught.
 
-The file names the SHA-256 of each part, and parts that do not fit are refused. It holds data alone, in three places
-that are named beforehand; nothing is unpacked to where a name in the file says.
+The file names the SHA-256 of each part, and parts that do not fit are refused. It holds data alone, in places that are
+named beforehand; nothing is unpacked to where a name in the file says.
 """
 
 from __future__ import annotations
@@ -14,19 +14,20 @@ import zipfile
 import zlib
 from collections.abc import Mapping
 from dataclasses import dataclass
+from itertools import chain
 from pathlib import Path
 from typing import Final
 
 import msgspec
 
 from firmware.dicesets.description import SET_NAME, DiceSet, DiceSetError, described, parse
-from firmware.dicesets.exemplars import MOST, Exemplar, Taught, decoded, encoded
+from firmware.dicesets.exemplars import ASK, MOST, TAUGHT, Exemplar, Taught, decoded, encoded
 from firmware.dicesets.library import DESCRIPTION, drawing_names, shipped_sets
 from vision.faces import Crops
 
 FORMAT: Final = "dicescribe-diceset-1"
 MANIFEST: Final = "manifest.json"
-TAUGHT: Final = "taught.json"
+LISTS: Final = (MANIFEST, DESCRIPTION, TAUGHT, ASK)
 FACE: Final = re.compile(r"faces/([0-9a-f]{16})\.png")
 LARGEST_FILE: Final = 48_000_000
 LARGEST_PART: Final = 4_000_000
@@ -50,10 +51,12 @@ class _Manifest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 @dataclass(frozen=True, slots=True)
 class Carried:
-    """An exported set. fingerprint: of all its parts, for two people to compare."""
+    """An exported set. ask: pairs of faces about which its owner wants to be asked. fingerprint: of all its parts, for
+    two people to compare."""
 
     dice_set: DiceSet
     exemplars: tuple[tuple[Exemplar, Crops], ...]
+    ask: tuple[tuple[str, str], ...]
     fingerprint: str
 
 
@@ -61,6 +64,7 @@ def exported(dice_set: DiceSet, taught: Taught) -> bytes:
     """The set as a file; the same set gives the same bytes."""
     exemplars, crops = taught.crops()
     parts = {DESCRIPTION: described(dice_set).encode(), TAUGHT: msgspec.json.encode(exemplars)}
+    parts |= {ASK: msgspec.json.encode(taught.ask)} if taught.ask else {}
     parts |= {f"faces/{one.id}.png": encoded(crop) for one, crop in zip(exemplars, crops, strict=True)}
     hashes = {name: hashlib.sha256(data).hexdigest() for name, data in sorted(parts.items())}
     manifest = msgspec.json.encode(_Manifest(FORMAT, dice_set.name, hashes))
@@ -75,7 +79,7 @@ def opened(data: bytes) -> Carried:
     """What an exported file holds, after every check. Raises `NotADiceSet`."""
     if len(data) > LARGEST_FILE:
         raise NotADiceSet(f"it has {len(data)} bytes, more than any dice set")
-    if data.count(ENTRY) > MOST + 3:  # before a list of a million parts is taken into memory
+    if data.count(ENTRY) > MOST + len(LISTS):  # before a list of a million parts is taken into memory
         raise NotADiceSet(f"it holds {data.count(ENTRY)} parts, more than any dice set")
     try:
         with zipfile.ZipFile(io.BytesIO(data)) as packed:
@@ -95,7 +99,11 @@ def imported(carried: Carried, data: Path) -> None:
     taught = Taught(data, known or carried.dice_set)
     if known is None:
         taught.describe(carried.dice_set)
-    taught.replace_all([(one, crop) for one, crop in carried.exemplars if known is None or one.label in known.faces])
+    faces = (known or carried.dice_set).faces
+    taught.replace_all(
+        [(one, crop) for one, crop in carried.exemplars if one.label in faces],
+        [pair for pair in carried.ask if faces.keys() >= set(pair)],
+    )
 
 
 def _members(packed: zipfile.ZipFile) -> list[zipfile.ZipInfo]:
@@ -104,7 +112,7 @@ def _members(packed: zipfile.ZipFile) -> list[zipfile.ZipInfo]:
     if len(set(names)) != len(names):
         raise NotADiceSet("a part stands in it twice")
     for name in names:
-        if name not in (MANIFEST, DESCRIPTION, TAUGHT) and not FACE.fullmatch(name):
+        if name not in LISTS and not FACE.fullmatch(name):
             raise NotADiceSet(f"a dice set has no part {name[:80]!r}")
     for info in members:
         if info.compress_type not in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED):
@@ -128,6 +136,7 @@ def _carried(parts: dict[str, bytes]) -> Carried:
         found = {name: hashlib.sha256(data).hexdigest() for name, data in parts.items()}
         text = parts[DESCRIPTION].decode()
         exemplars = msgspec.json.decode(parts[TAUGHT], type=tuple[Exemplar, ...])
+        ask = msgspec.json.decode(parts.get(ASK, b"[]"), type=tuple[tuple[str, str], ...])
     except (KeyError, UnicodeDecodeError, msgspec.MsgspecError) as error:
         raise NotADiceSet(f"its lists cannot be read: {error}") from error
     if manifest.format != FORMAT:
@@ -147,7 +156,10 @@ def _carried(parts: dict[str, bytes]) -> Carried:
     except DiceSetError as error:
         raise NotADiceSet(str(error)) from error
     fingerprint = hashlib.sha256(msgspec.json.encode(sorted(found.items()))).hexdigest()[:16]
-    return Carried(dice_set, tuple(_face(one, parts, dice_set) for one in exemplars), fingerprint)
+    strange = sorted(set(chain.from_iterable(ask)) - dice_set.faces.keys())
+    if strange:
+        raise NotADiceSet(f"a face is asked about that the set does not have: {strange[0][:60]!r}")
+    return Carried(dice_set, tuple(_face(one, parts, dice_set) for one in exemplars), ask, fingerprint)
 
 
 def _face(one: Exemplar, parts: Mapping[str, bytes], dice_set: DiceSet) -> tuple[Exemplar, Crops]:

@@ -96,10 +96,11 @@ class Taught:
         """
         self._take([one for one in self.exemplars if one.source.rpartition("/")[0] not in folders], new)
 
-    def replace_all(self, new: Sequence[tuple[Exemplar, Crops]]) -> None:
-        """Keeps faces in place of all that were taught. Raises `OSError`."""
+    def replace_all(self, new: Sequence[tuple[Exemplar, Crops]], ask: Sequence[tuple[str, str]]) -> None:
+        """Keeps faces, and pairs to ask about, in place of all that were taught and decided. Raises `OSError`."""
         self._others = ()
         self._take([], new)
+        self._keep_ask(tuple((min(pair), max(pair)) for pair in ask))
 
     def forget(self, picture: str) -> None:
         """Forgets the exemplar with this id. Raises `OSError`."""

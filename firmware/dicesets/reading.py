@@ -41,9 +41,7 @@ def reader_for(dice_set: DiceSet, data: Path, reader: Reader, embedder: Embedder
     return SetReader(reader, embedder, known, values, dice_set.has_pips)
 
 
-def known_faces(
-    dice_set: DiceSet, exemplars: Sequence[Exemplar], taught: Floats | None, embedder: Embedder
-) -> Known:
+def known_faces(dice_set: DiceSet, exemplars: Sequence[Exemplar], taught: Floats | None, embedder: Embedder) -> Known:
     """Every face that is known: taught ones, and drawn ones where none was taught of that picture.
 
     taught: (n, 4, D) of the exemplars, None where there are none.

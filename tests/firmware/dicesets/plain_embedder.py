@@ -1,6 +1,5 @@
 """A network for tests: a face's brightness, coarsely, so that faces that look alike lie close together."""
 
-
 from vision.embedding import Embedder, Familiarity
 
 

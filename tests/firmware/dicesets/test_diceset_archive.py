@@ -60,6 +60,24 @@ def test_a_set_that_is_here_is_not_replaced_unasked(tmp_path, monkeypatch):
     assert (replaced.exit_code, Taught(here, MINE).exemplars) == (0, ())
 
 
+def test_a_set_carries_what_its_owner_wants_to_be_asked_about(tmp_path, monkeypatch):
+    here = household(tmp_path, monkeypatch, "here")
+    taught = Taught(here, MINE)
+    taught.describe(MINE)
+    taught.add([lesson("mine/skull", 1), lesson("mine/bone", 2)])
+    taught.ask_about("mine/skull", "mine/bone")
+    run("export", "mine", "--out", tmp_path / "asking.zip")
+    there = household(tmp_path, monkeypatch, "there")
+
+    run("import", tmp_path / "asking.zip")
+    taken_in = Taught(there, MINE).ask
+    (tmp_path / "not-asking.zip").write_bytes(packed(parts_of(tmp_path / "third")))
+    replaced = run("import", tmp_path / "not-asking.zip", "--replace")
+
+    assert taken_in == (("mine/bone", "mine/skull"),)
+    assert (replaced.exit_code, Taught(there, MINE).ask) == (0, ())
+
+
 def parts_of(tmp_path):
     taught = Taught(tmp_path, MINE)
     taught.add([lesson("mine/skull", 1)])
@@ -146,6 +164,15 @@ def test_a_list_with_one_picture_many_times_is_refused(tmp_path):
         opened(resigned(parts, taught_json=json.dumps([one] * 1000).encode()))
 
 
+@pytest.mark.parametrize(
+    ("pairs", "told"),
+    [([["mine/skull", "mine/x"]], "asked about that the set does not have: 'mine/x'"), ([["mine/skull"]], "be read")],
+)
+def test_a_question_about_no_face_is_refused(tmp_path, pairs, told):
+    with pytest.raises(NotADiceSet, match=told):
+        opened(resigned(parts_of(tmp_path), ask_json=json.dumps(pairs).encode()))
+
+
 def test_a_colour_that_is_none_is_refused(tmp_path):
     parts = parts_of(tmp_path)
     one = json.loads(parts["taught.json"])[0] | {"rgb": [10**12, 0, 0]}
@@ -180,8 +207,8 @@ def test_a_list_of_very_many_parts_is_refused_before_it_is_read(monkeypatch):
     monkeypatch.setattr(archive, "MOST", 7)
     monkeypatch.setattr(archive.zipfile, "ZipFile", None)
 
-    with pytest.raises(NotADiceSet, match="11 parts"):
-        opened(b"PK\x01\x02" * 11)
+    with pytest.raises(NotADiceSet, match="12 parts"):
+        opened(b"PK\x01\x02" * 12)
 
 
 def test_a_part_packed_in_another_way_is_refused(tmp_path):
