@@ -6,6 +6,7 @@ import pytest
 from pig import Again, Hold, Lucky
 from tabletop import PIG, after, die, looked, pig_model, pressed, reading, screen, threw
 
+from firmware import commit
 from firmware.effects import Append, AskToSwitchOff, Begin, Leave, Look, Redraw, Retry
 from firmware.events import FaultCleared, FaultRaised, Picked, Pressed, SceneChanged, Shifted, SwitchedOff, Ticked
 from firmware.keeping.settings import Settings
@@ -30,7 +31,7 @@ from firmware.places import (
 from firmware.update import update
 from firmware.watching.settle import Moved
 from hardware.ports import Button, Press
-from rules.contract import DICE, Rolled
+from rules.contract import DICE, OVER, Rolled
 from rules.history import Acted, Corrected, Undone
 
 THREE_FIVE = Rolled(("d6/3", "d6/5"))
@@ -309,6 +310,20 @@ def test_a_correction_that_drops_later_steps_asks_first():
     yes, effects = after(model, "ok")
     assert effects == (Append(Corrected(2, Rolled(("d6/1", "d6/5"))), "panel"),)
     assert len(yes.match.steps) == 3
+
+
+def test_52_a_finished_game_is_open_again_when_the_roll_that_ended_it_is_corrected_or_undone():
+    short = replace(PIG, data_text="goal = 12\n")
+    model, _ = commit.start(pig_model(), short, short.players, PIG.game.options_type())
+    model = pressed(model, "hold ok", "ok", "hold ok", "ok")  # the lucky faces
+    over = pressed(rolled(model, die(6), die(6, at=1)), "down", "ok")  # hold twelve points, which win
+    assert over.turn == OVER
+
+    corrected = pressed(over, "hold fix", "ok", "up", "ok")  # a 6 was a 5
+    undone = pressed(over, "back", "ok")
+
+    assert (corrected.match.state.points, corrected.turn) == ((11, 0), DICE)
+    assert (undone.match.state.points, undone.match.state.pot, undone.turn) == ((0, 0), 12, 0)
 
 
 def test_without_any_roll_fix_says_that_there_is_nothing_to_correct():
