@@ -42,6 +42,7 @@ from firmware.runner import Runner
 from firmware.sheets.own import OwnSheet
 from firmware.showing import PanelThread
 from firmware.signalling import Bell
+from firmware.supply import SupplyWatch, alarm_of
 from firmware.viewing import Viewer
 from firmware.watching import watcher
 from firmware.watching.lenses import Lenses
@@ -114,6 +115,7 @@ class Appliance:
         bells = tuple(Bell(signaller, self.post) for signaller in wishes.panel.signals)
         self._listeners = tuple(ButtonThread(buttons, self.post, self._pressed) for buttons in wishes.panel.buttons)
         self._displays = Displays(panels, self._hub, wishes.clock, model, seats, bells)
+        self._supply = SupplyWatch(alarm_of(), self.post)
         self._runner = Runner(
             model, self._keeper, match, self._watcher, wishes.clock, self._displays, self._remember, self._heart,
             wishes.power, Lessons(self._studio, self._watcher.thrown) if self._studio else None,
@@ -153,6 +155,7 @@ class Appliance:
         for listener in self._listeners:
             listener.start()
         self._watcher.start()
+        self._supply.start()
         self._heart.ready(runner.BEAT, watcher.BEAT)
         try:
             self._runner.run()
@@ -231,6 +234,7 @@ class Appliance:
     def close(self) -> None:
         """Ends the threads, closes the journal, and only when all is on the disk asks the machine to switch off."""
         self._heart.stopping()
+        self._supply.close()
         self._watcher.close()
         self._displays.show(self._runner.model)
         self._keeper.close()

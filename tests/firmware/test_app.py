@@ -158,3 +158,23 @@ def test_while_a_late_camera_is_waited_for_the_game_is_there_and_says_so(make):
     (fault,) = appliance._runner.model.faults
     assert (fault.part, fault.fact) == ("camera start", "No camera answers yet.")
     assert not appliance._runner.model.watching
+
+
+def test_situation_30_a_weak_supply_is_said_while_the_game_goes_on(make, tmp_path, monkeypatch):
+    (tmp_path / "alarm").write_text("1\n")
+    monkeypatch.setattr("firmware.app.alarm_of", lambda: tmp_path / "alarm")
+    appliance = make()
+
+    def leave():
+        while not appliance._runner.model.faults:
+            pass  # until the runner has taken the event
+        appliance.leave()
+
+    leaving = threading.Thread(target=leave)
+    leaving.start()
+    appliance.run()
+    leaving.join(timeout=30)
+
+    assert [fault.fact for fault in appliance._runner.model.faults] == ["The supply voltage is too low."]
+    appliance._supply._thread.join(timeout=30)
+    assert not appliance._supply._thread.is_alive()
