@@ -26,8 +26,8 @@ if TYPE_CHECKING:
 def command(dice_set: str, folders: tuple[Path, ...], per_face: int, seed: int) -> None:
     """Teach the dice set SET from labelled photographs.
 
-    A set that does not exist is made from the labels. What was taught from the same folders before is forgotten.
-    Dice with pips are read without teaching.
+    A set that does not exist is made from the labels. Of three dice that are drawn for each one the clearest is taught.
+    What was taught from the same folders before is forgotten. Dice with pips are read without teaching.
     """
     from firmware.cli.reader import open_pip_reader
     from firmware.dicesets.description import DiceSetError
@@ -35,10 +35,11 @@ def command(dice_set: str, folders: tuple[Path, ...], per_face: int, seed: int) 
     from firmware.keeping.folders import data_folder
 
     found, lessons = _lessons(dice_set, folders)
-    picked = chosen(lessons, per_face, seed)
-    if not picked:
-        raise UnusableInput(f"No die in {', '.join(map(str, folders))} shows a face of {dice_set} that can be taught.")
     try:
+        picked = chosen(lessons, per_face, seed)
+        if not picked:
+            told = ", ".join(map(str, folders))
+            raise UnusableInput(f"No die in {told} shows a face of {dice_set} that can be taught.")
         done = list(teach(picked, found, data_folder(), open_pip_reader().networks))
     except UnreadablePhoto as error:
         raise UnusableInput(f"{error}.") from error

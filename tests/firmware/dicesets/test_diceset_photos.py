@@ -5,7 +5,7 @@ import json
 import numpy as np
 import pytest
 from click.testing import CliRunner
-from PIL import Image
+from PIL import Image, ImageFilter
 from plain_embedder import PLAIN
 
 import firmware.cli.reader
@@ -118,6 +118,24 @@ def test_dice_of_a_face_are_taken_from_different_photos(tmp_path):
     data = tmp_path / "data"
     photos = {one.source.partition("@")[0] for one in Taught(data, find_set("mine", data)).exemplars}
     assert {photo.rpartition("/")[2] for photo in photos} == {"a.png", "b.png"}
+
+
+def blurred(image):
+    return image.filter(ImageFilter.GaussianBlur(6))
+
+
+def test_the_clearest_of_three_dice_is_taught_whatever_the_seed(tmp_path):
+    tray = labelled_folder(tmp_path / "tray", {f"{look}.png": ["letters/A"] for look in ("dark", "blurred", "clear")})
+    spoilt = {"dark": lambda image: image.point(lambda light: light // 6), "blurred": blurred}
+    for look, spoil in spoilt.items():
+        spoil(Image.open(tray / f"{look}.png")).save(tray / f"{look}.png")
+
+    for seed in range(3):
+        run("teach", "mine", "--from", tray, "--seed", seed)
+        data = tmp_path / "data"
+        sources = {one.source for one in Taught(data, find_set("mine", data)).exemplars}
+
+        assert [source.partition("@")[0].rpartition("/")[2] for source in sources] == ["clear.png"]
 
 
 def test_two_folders_of_one_name_are_two(tmp_path):
