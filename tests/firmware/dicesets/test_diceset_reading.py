@@ -1,0 +1,59 @@
+"""Signs that turn into one another, as the network that ships sees them."""
+
+import numpy as np
+import pytest
+from made_sets import RED, made_set
+
+from firmware.dicesets.description import FaceOf
+from firmware.dicesets.exemplars import exemplar_of
+from firmware.dicesets.reading import drawn_crops, known_faces
+from vision.embedding import DEFAULT_EMBEDDER, Embedder
+from vision.matcher import match_faces, too_alike
+from vision.networks import shipped
+from vision.verdict import ACCEPT_PROBABILITY
+
+pytestmark = pytest.mark.skipif(not shipped(DEFAULT_EMBEDDER).is_dir(), reason="the network is not here")
+
+P = drawn_crops(FaceOf("P", draws=("P",)))[0]
+BARRED_P = drawn_crops(FaceOf("P", draws=("P",), mark="bar"))[0]
+
+
+def half_turned(crop):
+    """Seen from the other side of the table, a pixel beside where it was."""
+    return np.ascontiguousarray(np.roll(np.rot90(crop, 2), 1, axis=0))
+
+
+def mirrored(crop):
+    return np.ascontiguousarray(crop[:, ::-1])
+
+
+def taught(one, other):
+    """Which of the two faces are reported as too alike, and the chance with which the first is read after a turn."""
+    embedder, crops = Embedder.load(), np.stack([one, other])
+    dice_set = made_set("mine", "one", "other")
+    exemplars = [exemplar_of(crop, label, RED) for crop, label in zip(crops, dice_set.faces, strict=True)]
+    known = known_faces(dice_set, exemplars, embedder.embed_turned(crops), embedder)
+    turned = embedder.embed(np.ascontiguousarray(np.rot90(one))[None])
+    (match,) = match_faces(known, embedder.familiarity, turned, [RED])
+    return too_alike(known, embedder.familiarity, ACCEPT_PROBABILITY), match.probability
+
+
+def test_a_sign_that_is_another_one_turned_is_reported_and_asked_about():
+    reported, chance = taught(P, half_turned(P))  # a d
+
+    assert reported == (("mine/one", "mine/other"),)
+    assert chance < 0.75
+
+
+def test_a_sign_that_is_another_one_in_a_mirror_is_a_face_of_its_own():
+    reported, chance = taught(P, mirrored(P))
+
+    assert reported == ()
+    assert chance > ACCEPT_PROBABILITY
+
+
+def test_a_bar_below_tells_a_sign_from_another_one_turned():
+    reported, chance = taught(BARRED_P, half_turned(P))
+
+    assert reported == ()
+    assert chance > ACCEPT_PROBABILITY
