@@ -72,6 +72,21 @@ def slid(before: TableReading, after: TableReading) -> bool:
     return near and old.label == new.label and _turn(old, new) <= _UNTURNED_DEG
 
 
+def turned(before: TableReading, after: TableReading, change: Match) -> bool:
+    """Whether each die that is new lies where one lay before with another face: cast dice would hardly fall so.
+
+    change: the match of the two readings.
+    """
+    was = [before.dice[i] for i in change.unmatched_before]
+    for j in change.unmatched_after:
+        new = after.dice[j]
+        place = next((old for old in was if dist(old.centre, new.centre) <= _REACH * (old.side + new.side) / 2), None)
+        if place is None:
+            return False
+        was.remove(place)
+    return bool(change.unmatched_after)
+
+
 def _turn(before: DieReading, after: DieReading) -> float:
     """By how much a top face is turned, degrees; a square looks the same after a quarter, so 0-45."""
     turn = (_direction(after) - _direction(before)) % 90

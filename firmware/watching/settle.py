@@ -17,6 +17,7 @@ The first row that fits counts:
 | anything                                       | as before                | none                          |
 | anything                                       | all shifted alike        | `Moved`, "camera" or "hand"   |
 | no hand, no tumbling for long                  | a lone one shifted       | `Moved`, cause "camera"       |
+| a hand, and the pictures are live              | in place, other faces up | `Moved`, cause "hand"         |
 | nothing but a hand near them                   | back that a hand had hid | `Moved`, cause "hand"         |
 | no hand, or loose tumbling for `TUMBLING_TIME` | some unmatched           | `Throw`                       |
 | a hand, but none near them when they came      | some unmatched           | `Throw`                       |
@@ -38,7 +39,7 @@ from typing import Literal
 
 from firmware.watching.arrivals import Trail, are_dice, arrived_free
 from firmware.watching.insight import Glimpses, came_in_sight, glimpsed
-from firmware.watching.matching import Match, match_dice, moved_together, slid
+from firmware.watching.matching import Match, match_dice, moved_together, slid, turned
 from vision.gate import Scene
 from vision.types import DieReading, TableReading
 
@@ -305,6 +306,8 @@ def _cause(
         return "hand" if state.hand_seen else "camera"
     if slid(state.table, reading) and not state.hand_seen and not tumbled:
         return "camera"
+    if state.hand_seen and observation.live and turned(state.table, reading, change):
+        return "hand"
     free = bool(moved) and _came_free(state, observation, reading, moved)
     if moved and not free and _were_hidden(state, reading):
         return "hand"

@@ -3,7 +3,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from firmware.watching.matching import match_dice, moved_together, slid
+from firmware.watching.matching import match_dice, moved_together, slid, turned
 from vision.types import DieReading, TableReading
 
 
@@ -35,6 +35,22 @@ def test_the_nearest_are_paired_first_and_each_but_once():
     assert match.pairs == ((1, 0),)
     assert match.unmatched_before == (0,)
     assert match.unmatched_after == ()
+
+
+@pytest.mark.parametrize(
+    ("after", "expected"),
+    [
+        (table((5, 110, 100), (2, 300, 100)), True),  # turned on the spot, and the other left alone
+        (table((5, 110, 100), (6, 300, 90)), True),
+        (table((5, 110, 100), (6, 360, 100)), False),  # one lies elsewhere
+        (table((5, 100, 100), (6, 110, 100)), False),  # two where one lay
+        (table((3, 100, 100)), False),  # one taken away and none new
+    ],
+)
+def test_dice_are_turned_when_each_new_face_lies_where_a_die_lay(after, expected):
+    before = table((3, 100, 100), (2, 300, 100))
+
+    assert turned(before, after, match_dice(before, after)) is expected
 
 
 def test_one_shift_of_all_dice_is_moved_together():

@@ -107,6 +107,12 @@ def test_41_dice_that_a_hand_lays_down_from_where_it_waits_are_no_throw(turn, se
     assert (score.throws, score.phantom) == (1, 0)
 
 
+def test_41_dice_turned_in_place_under_a_sleeve_as_grey_as_the_table_are_no_throw():
+    score = play(replace(plan((scenes.turned,), 2, seed=1), seed=20_057))
+
+    assert (score.throws, score.phantom) == (1, 0)
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize(
     "scene",
