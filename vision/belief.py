@@ -99,12 +99,14 @@ def pip_evidence(heat: Floats, lying: Floats, faces: Floats) -> Floats:
 
 def lying_evidence(logits: Floats, usual: float, astray: Floats) -> Floats:
     """(n, 2), of the dice of one picture: by how much the posture network's logit (n,) that a die lies in some wrong
-    way exceeds its mates', and how far its foot is astray. A picture may raise or lower the logits of all its dice.
+    way exceeds what is midway between a usual die's and its mates', and how far its foot is astray.
 
+    A picture may raise or lower the logits of all its dice; but where most dice of it are taken wrongly, mates mislead.
     usual: the logit of a sound die, which stands for one more mate.
     """
     mates = [np.median([*np.delete(logits, row), usual]) for row in range(len(logits))]
-    return np.stack([logits - np.array(mates, dtype=np.float32), np.minimum(astray, FAR_ASTRAY)], axis=1)
+    between = (np.array(mates, dtype=np.float32) + np.float32(usual)) / 2
+    return np.stack([logits - between, np.minimum(astray, FAR_ASTRAY)], axis=1)
 
 
 def right_evidence(finder: Floats, faces: Floats, values: Floats) -> Floats:

@@ -109,8 +109,8 @@ def test_a_die_is_compared_with_its_mates_and_with_one_that_lies_as_usual() -> N
 
     wrong = calibration.lying_wrong(np.c_[logits, [0, 0, 0]].astype(np.float32), np.zeros(3, np.float32))
 
-    # The mates of the second are 1, 2 and the usual -3: the middle one is 1.
-    assert wrong[:, 1].tolist() == [1 - 2, 4 - 1, 2 - 1]
+    # The mates of the second are 1, 2 and the usual -3: the middle one is 1, and halfway to the usual is -1.
+    assert wrong[:, 1].tolist() == [1 - (2 - 3) / 2, 4 - (1 - 3) / 2, 2 - (1 - 3) / 2]
 
 
 def test_a_lone_die_is_compared_with_one_that_lies_as_usual() -> None:
