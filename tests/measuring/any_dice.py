@@ -39,7 +39,9 @@ from vision.embedding import DEFAULT_EMBEDDER, Embedder
 from vision.networks import DEFAULT_READER, shipped
 
 KEPT = Path(".workshop/any_dice.json")
-SETS = 5
+SETS = 20
+"""Sets of one kind: one in four is of a make that is hard to see, so that a few would tell little."""
+RECIPE = "models/training"
 PICTURES = 16
 PHOTOS = {"boggle_orange": (1, 5), "baylor_numeral_d6": (1,), "burks_polyhedral_tray": (1,)}
 INKS = ((0.01, 0.85), (0.85, 0.02))
@@ -56,8 +58,8 @@ Row = dict[str, Any]
 @click.option("--anew", is_flag=True, help="Forget the rows that were kept.")
 def main(photos: Path | None, limit: int, seeds: int, anew: bool) -> None:
     networks = [(shipped(name) / "manifest.json").read_bytes() for name in (DEFAULT_EMBEDDER, DEFAULT_READER)]
-    code = [path.read_bytes() for room in ("vision", "firmware/dicesets") for path in sorted(Path(room).glob("*.py"))]
-    state = hashlib.sha256(b"".join(networks + code)).hexdigest()[:16]
+    code = code_of("vision", "firmware/dicesets", RECIPE)
+    state = hashlib.sha256(b"".join(networks) + code).hexdigest()[:16]
     kept: dict[str, Row] = json.loads(KEPT.read_text()) if KEPT.exists() and not anew else {}
     wanted = [*rendered(), *stuck(), *(photographed(photos, limit, seeds) if photos else ())]
     rows = []
@@ -109,7 +111,13 @@ def sets_of(what: str) -> list[Faces]:
     if what.startswith("composed"):
         composer = Composer(MEASURED)
         return [composed_set(composer, store, MEASURED, index) for index in range(SETS)]
-    return list(rendered_sets(GLYPHS / "sets", store, MEASURED, SETS, steady=what.endswith("stand")))
+    recipe = hashlib.sha256(code_of(RECIPE)).hexdigest()[:8]
+    return list(rendered_sets(GLYPHS / f"sets-{recipe}", store, MEASURED, SETS, steady=what.endswith("stand")))
+
+
+def code_of(*rooms: str) -> bytes:
+    """The code of these folders: what was measured or drawn by other code is not kept."""
+    return b"".join(path.read_bytes() for room in rooms for path in sorted(Path(room).glob("*.py")))
 
 
 def row_of(
