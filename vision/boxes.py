@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Final
 
 import numpy as np
@@ -17,7 +16,7 @@ Box = tuple[float, float, float, float]
 SCALES: Final = (0.85, 1.2, 1.7, 2.4)
 """Sides of the box in BEST_SIDE at which the finder looks: a box may hold a top face or a whole die."""
 LEAST_HEAT: Final = 0.15
-SHARES: Final = (0.7, 0.9)
+SHARES: Final = (0.5, 0.7, 0.9)
 TURNS: Final = (0.0, 22.5, 45.0, 67.5)
 """Sizes (as shares of the box) and turns (in degrees) of the squares laid where the finder sees nothing."""
 
@@ -43,15 +42,15 @@ def find_in_box(network: Network, picture: Picture, box: Box) -> Sightings:
     return moved.pick(sorted(inside, key=lambda row: -float(moved.heat[row]))[:1])
 
 
-def squares_in(box: Box, shares: Sequence[float] = SHARES) -> Floats:
-    """(n, 4, 2): squares about the middle of a box, of these shares of its size, at every turn."""
+def squares_in(box: Box) -> Floats:
+    """(12, 4, 2): squares about the middle of a box, at every size and turn."""
     return np.array(
-        [turned_square(box, share, float(np.deg2rad(turn))) for share in shares for turn in TURNS], dtype=np.float32
+        [turned_square(box, share, float(np.deg2rad(turn))) for share in SHARES for turn in TURNS], dtype=np.float32
     )
 
 
-def laid_in(box: Box, shares: Sequence[float] = SHARES) -> Sightings:
+def laid_in(box: Box) -> Sightings:
     """Those squares as faces that were laid, not found: as warm as what the finder is half sure about."""
-    corners = squares_in(box, shares)
+    corners = squares_in(box)
     n = len(corners)
     return Sightings(corners, np.full(n, 0.5, np.float32), np.full((n, 8), 1 / 8, dtype=np.float32))

@@ -17,8 +17,6 @@ from vision.weighed import Weighed
 
 SURE = 0.95
 """Chance of what the finder sees at which nothing else is tried."""
-SHARES = (0.5, 0.7, 0.9)
-"""Of the box that squares laid into it take."""
 
 
 def likeliest(
@@ -30,7 +28,7 @@ def likeliest(
     looks = [found]
     inside = 0 <= box[0] + box[2] < 2 * picture.shape[1] and 0 <= box[1] + box[3] < 2 * picture.shape[0]
     if inside and _scores(found).max(initial=0) < SURE:
-        laid = weigh(laid_in(box, SHARES))
+        laid = weigh(laid_in(box))
         own = laid.faces[:, :NOT_A_FACE] / np.maximum(laid.faces[:, :NOT_A_FACE].sum(axis=1, keepdims=True), 1e-4)
         looks.append(_as_a_die(replace(laid, seen=replace(laid.seen, classes=own)), calibration))
     tried = [(float(score), look, row) for look in looks for row, score in enumerate(_scores(look))]

@@ -52,8 +52,8 @@ def test_what_is_like_a_known_face_is_a_die_sooner_than_what_lies_around_it_says
 def test_squares_stand_about_the_middle_of_their_box():
     squares = squares_in((10, 20, 50, 60))
 
-    assert squares.shape == (8, 4, 2)
-    np.testing.assert_allclose(squares.mean(axis=1), np.tile([30, 40], (8, 1)), atol=1e-4)
+    assert squares.shape == (12, 4, 2)
+    np.testing.assert_allclose(squares.mean(axis=1), np.tile([30, 40], (12, 1)), atol=1e-4)
 
 
 def test_a_box_outside_the_picture_holds_nothing():
