@@ -79,11 +79,33 @@ class FolderFigures:
 
 
 class Labelled(msgspec.Struct, frozen=True):
-    """One die as it stands in `labels.json`."""
+    """One die as it stands in `labels.json`. value: null or "" for a side with nothing on it. outline: what stands
+    there as its box, px: [x0, y0, x1, y1], or the corners [[x, y], ...] of a polygon."""
 
     kind: str
-    value: int | str
-    box: Box | None = None
+    value: int | str | None
+    outline: tuple[float | tuple[float, float], ...] | None = msgspec.field(default=None, name="box")
+
+    def __post_init__(self) -> None:
+        if self.outline is not None and not (self._edges or len(self._corners) == len(self.outline) > 2):
+            raise ValueError("a box is [x0, y0, x1, y1] or the corners [[x, y], ...] of a polygon")
+
+    @property
+    def box(self) -> Box | None:
+        """The upright box about the die."""
+        if self.outline is None:
+            return None
+        across, down = zip(*(self._corners or (self._edges[:2], self._edges[2:])), strict=True)
+        return min(across), min(down), max(across), max(down)
+
+    @property
+    def _edges(self) -> tuple[float, ...]:
+        edges = tuple(one for one in self.outline or () if not isinstance(one, tuple))
+        return edges if len(edges) == len(self.outline or ()) == 4 else ()
+
+    @property
+    def _corners(self) -> tuple[tuple[float, float], ...]:
+        return tuple(one for one in self.outline or () if isinstance(one, tuple))
 
 
 class Labels(msgspec.Struct, frozen=True):
@@ -95,7 +117,7 @@ class Labels(msgspec.Struct, frozen=True):
 class LabelledInSet(Protocol):
     """What a dice set calls a labelled die: `firmware.dicesets.photo_labels.label_of` of one set."""
 
-    def __call__(self, kind: str, value: int | str, /) -> str | None:
+    def __call__(self, kind: str, value: int | str | None, /) -> str | None:
         """The label of the face, None for a die that is not of the set."""
 
 
@@ -123,7 +145,7 @@ def labels_of(path: Path) -> tuple[Path, dict[str, Labels]]:
     """A folder's `labels.json`, and what stands in it by photo. Raises `UnusableFolder`."""
     file = path / LABELS
     try:
-        return file, msgspec.json.decode(file.read_bytes(), type=dict[str, Labels])
+        photos = msgspec.json.decode(file.read_bytes(), type=dict[str, msgspec.Raw])
     except FileNotFoundError as error:
         if path.is_dir():
             raise UnusableFolder(f"{path} has no {LABELS}, which names its photos and their dice.") from None
@@ -134,6 +156,14 @@ def labels_of(path: Path) -> tuple[Path, dict[str, Labels]]:
         raise UnusableFolder(f"{file} cannot be read: {unread(error)}.") from error
     except msgspec.DecodeError as error:
         raise UnusableFolder(f"{file} does not hold labels: {error}.") from error
+    return file, {name: _labels(file, name, told) for name, told in photos.items()}
+
+
+def _labels(file: Path, name: str, told: msgspec.Raw) -> Labels:
+    try:
+        return msgspec.json.decode(told, type=Labels)
+    except msgspec.DecodeError as error:
+        raise UnusableFolder(f"{file} does not hold labels: {name}: {error}.") from error
 
 
 def spread(photos: Sequence[LabelledPhoto], number: int) -> Sequence[LabelledPhoto]:

@@ -61,7 +61,7 @@ def _lessons(name: str, folders: tuple[Path, ...]) -> tuple[DiceSet, list[Lesson
     from firmware.dicesets.description import SET_NAME, DiceSetError
     from firmware.dicesets.from_photos import Lesson
     from firmware.dicesets.library import find_set
-    from firmware.dicesets.photo_labels import label_of, made_from_labels
+    from firmware.dicesets.photo_labels import grown, label_of, made_from_labels
     from firmware.evaluation import UnusableFolder, labels_of
     from firmware.keeping.folders import data_folder
 
@@ -75,13 +75,14 @@ def _lessons(name: str, folders: tuple[Path, ...]) -> tuple[DiceSet, list[Lesson
         for photo, labels in photos.items()
         for place, die in enumerate(labels.dice)
     ]
+    labelled = [(die.kind, die.value) for _, _, _, die in dice]
     try:
-        found = find_set(name, data_folder())
+        found = grown(find_set(name, data_folder()), labelled)
     except KeyError:
         if not SET_NAME.fullmatch(name):
             raise UnusableInput(f"A set has small letters, figures and dashes in its name, not {name!r}.") from None
         try:
-            found = made_from_labels(name, ((die.kind, die.value) for _, _, _, die in dice))
+            found = made_from_labels(name, labelled)
         except ValueError as error:
             raise UnusableInput(f"{name} cannot be made from these labels: {error}.") from error
     except DiceSetError as error:

@@ -23,15 +23,15 @@ def wanted_faces(dice_set: DiceSet, taught: set[str]) -> tuple[str, ...]:
     return tuple(wanted)
 
 
-def with_face(dice_set: DiceSet, label: str) -> DiceSet:
-    """The set with a face of this label, unless it ships: then it stays as it is."""
+def with_face(dice_set: DiceSet, label: str, title: str = "") -> DiceSet:
+    """The set with a face of this label, unless it ships: then it stays as it is. title: of its kind if that is new."""
     if label in dice_set.faces or dice_set.name in shipped_sets():
         return dice_set
     called, _, name = label.rpartition("/")
     new = FaceOf(name, int(name) if NUMBER.fullmatch(name) else None)
     kinds = tuple(_with_faces(kind, (*kind.faces, new)) if kind.kind == called else kind for kind in dice_set.kinds)
     if kinds == dice_set.kinds:
-        kinds = (*kinds, Kind(kind=called, faces=(new,)))
+        kinds = (*kinds, Kind(kind=called, faces=(new,), title=title))
     return DiceSet(title=dice_set.title, name=dice_set.name, kinds=kinds)
 
 

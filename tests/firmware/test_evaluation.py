@@ -26,7 +26,7 @@ def labelled(folder: Path, labels: object) -> Path:
     return folder
 
 
-def pips(value: object, *box: float) -> dict[str, object]:
+def pips(value: object, *box: object) -> dict[str, object]:
     return {"kind": "d6-pips", "value": value} | ({"box": box} if box else {})
 
 
@@ -67,7 +67,9 @@ def test_a_folder_without_labels_says_what_is_missing(tmp_path: Path) -> None:
     ("labels", "complaint"),
     [
         ({"a.jpg": {"dice": [{"value": 2}]}}, "required field `kind`"),
-        ({"a.jpg": {"dice": [pips(2, 1, 2, 3)]}}, "of length 4"),
+        ({"a.jpg": {"dice": [pips(2, 1, 2, 3)]}}, "a.jpg: a box is [x0, y0, x1, y1] or"),
+        ({"a.jpg": {"dice": [pips(2, 1, 2, 3, [4, 5])]}}, "a.jpg: a box is [x0, y0, x1, y1] or"),
+        ({"a.jpg": {"dice": [pips(2, [1, 2], [3, 4])]}}, "a.jpg: a box is [x0, y0, x1, y1] or"),
         ({"a.jpg": {}}, "required field `dice`"),
         ([], "Expected `object`, got `array`"),
         ({"a.jpg": {"dice": [pips(7)]}}, "a.jpg: the value of a d6-pips die is 1 to 6, not 7."),
@@ -79,6 +81,13 @@ def test_labels_of_another_form_name_the_file_and_the_place(tmp_path: Path, labe
 
     assert refusal.startswith(str(tmp_path / "x" / "labels.json"))
     assert complaint in refusal
+
+
+@pytest.mark.parametrize("box", [(5, 2, 1, 9), ([1, 4], [3, 2], [5, 3], [2, 9]), None])
+def test_a_box_may_be_given_from_any_corner_or_as_a_polygon(tmp_path: Path, box: tuple[object, ...] | None) -> None:
+    folder = open_folder(labelled(tmp_path / "x", {"a.jpg": {"dice": [pips(2, *box) if box else pips(2)]}}))
+
+    assert folder.photos[0].dice[0].box == (box and (1, 2, 5, 9))
 
 
 def test_a_limit_takes_photos_from_all_over_the_folder() -> None:

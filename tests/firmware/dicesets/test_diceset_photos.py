@@ -10,11 +10,12 @@ from plain_embedder import PLAIN
 
 import firmware.cli.reader
 from firmware.cli import main
+from firmware.dicesets.description import described, parse
 from firmware.dicesets.drawing import opacity
 from firmware.dicesets.exemplars import Taught
 from firmware.dicesets.from_photos import views
-from firmware.dicesets.library import find_set, shipped_faces
-from firmware.dicesets.photo_labels import label_of, made_from_labels
+from firmware.dicesets.library import find_set, shipped_faces, shipped_sets
+from firmware.dicesets.photo_labels import SQUARE, grown, label_of, made_from_labels
 from vision.belief import Calibration
 from vision.networks import Networks
 from vision.reader import Reader
@@ -242,15 +243,68 @@ def test_a_kind_with_a_long_name_is_known_again():
     assert label_of(made, "d6-symbol:" + "long" * 20, "a") == "mine/a"
 
 
-def test_a_labelled_value_that_is_no_name_is_told_and_nothing_is_kept(tmp_path):
+@pytest.mark.parametrize("nothing", ["", " ", None])
+def test_a_side_that_is_labelled_with_nothing_is_blank(nothing):
+    made = made_from_labels("plain", [("d6-symbol", nothing), ("d6-symbol", "+")])
+
+    assert list(made.faces) == ["plain/+", "plain/blank"]
+    assert label_of(made, "d6-symbol", nothing) == "plain/blank"
+
+
+def test_labels_that_begin_alike_stay_apart_and_signs_that_nobody_sees_are_left_out():
+    long = [f"success-and-success-and-success-and-success-and-{last}" for last in ("triumph", "advantage")]
+    made = made_from_labels("mine", [("d12-symbol", value) for value in (*long, "a\u200db", "caf\u00e9", "cafe\u0301")])
+
+    assert len({label_of(made, "d12-symbol", value) for value in long}) == 2
+    assert sorted(made.faces)[:2] == ["mine/ab", "mine/caf\u00e9"]
+    assert len(made.faces) == 4
+    assert parse(described(made), "mine", "diceset.toml") == made
+
+
+def test_kinds_are_known_by_any_name():
+    long = "d6-symbol:of-a-game-with-a-long-name-"
+    kinds = ("key", "d6-symbol", "D6 symbol", "\u9ab0", "\u7b26", f"{long}boost", f"{long}setback")
+    made = made_from_labels("mine", [(kind, "A") for kind in kinds])
+
+    labels = [label_of(made, kind, "A") for kind in kinds]
+    assert labels[:3] == ["mine/key/A", "mine/d6-symbol/A", "mine/d6-symbol/A"]
+    assert len(set(labels)) == len(made.kinds) == 6
+    assert parse(described(made), "mine", "diceset.toml") == made
+
+
+def test_signs_on_dice_with_pips_are_faces_beside_the_pips():
+    made = made_from_labels("space", [("d6-pips", "skull"), ("d6-pips", 2), ("d6-pips", "3")])
+
+    assert made.faces.keys() == {"space/skull", *(f"d6/{value}" for value in range(1, 7))}
+    assert label_of(made, "d6-pips", "skull") == "space/skull"
+    assert label_of(made, "d6-pips", "3") == "d6/3"
+    assert label_of(made, "d6-pips", 7) is None
+
+
+def test_a_set_made_from_labels_takes_in_the_faces_of_further_ones():
+    made = made_from_labels("mine", [("d8-symbol", "success")])
+
+    more = grown(made, [("d8-symbol", "failure"), ("d12-symbol", "success"), ("d6-pips", 4)])
+
+    assert list(more.faces) == ["mine/success", "mine/failure", "mine/d12-symbol/success"]
+    assert label_of(more, "d8-symbol", "success") == "mine/success"
+    assert label_of(more, "d12-symbol", "success") == "mine/d12-symbol/success"
+    assert grown(shipped_sets()["fate"], [("d6-symbol", "crest")]) is shipped_sets()["fate"]
+
+
+def test_photos_that_are_added_later_are_taught_with_their_new_faces(tmp_path):
     tray = labelled_folder(tmp_path / "tray", {"a.png": ["letters/A"]})
-    (tray / "labels.json").write_text('{"a.png": {"dice": [{"kind": "d6-symbol", "value": " "}]}}')
+    run("teach", "mine", "--from", tray)
+    more = labelled_folder(tmp_path / "more", {"b.png": ["letters/O"]})
 
-    done = run("teach", "mine", "--from", tray)
+    assert run("teach", "mine", "--from", more).output.startswith("mine: 1 faces taught from 1 dice.")
+    assert list(find_set("mine", tmp_path / "data").faces) == ["mine/A", "mine/O"]
 
-    assert done.exit_code == 3
-    assert "no name of a face" in done.output
-    assert not (tmp_path / "data" / "dicesets").exists()
+
+@pytest.mark.parametrize("kind", ["d8-symbol", "D8", "symbol d12", "narrative_d20"])
+def test_the_top_of_a_die_with_other_than_six_sides_is_no_square(kind):
+    assert not SQUARE.search(kind)
+    assert all(map(SQUARE.search, ("d6-pips", "D6", "d6_symbol", "key", "d6-symbol:d")))
 
 
 def test_files_among_the_folders_are_left_out_of_a_set_s_figures_too(tmp_path):
