@@ -1,7 +1,8 @@
 """Every way in which the face in a given box may be framed: as the finder sees it, and as squares that fill the box.
 
 Letters and symbols in tight trays or poor pictures are seldom found well: one frame alone is often the letter's outline
-or holds a neighbour's edge. What the frames agree on is the face.
+or holds a neighbour's edge. What the frames agree on is the face. But a square laid about a whole die shows its sides
+and the table, too: where the finder sees the top of a die, its frame counts before the others.
 """
 
 from __future__ import annotations
@@ -18,6 +19,9 @@ FILLED: Final = (0.85, 1.05)
 """Width of what is laid into a box as a share of the box: boxes are drawn about a face loosely or tightly."""
 LAID: Final = len(FILLED) * len(TURNS)
 """How many frames are laid into a box; one more is the finder's."""
+LEAST: Final = 1 / (LAID + 1)
+"""Chance up to which the finder's frame counts like any other: dice packed in a tray do not look like dice."""
+MOST: Final = 0.98
 HALF_SURE: Final = 0.5
 """Heat of a frame that was laid, not found."""
 
@@ -30,6 +34,15 @@ def frames_in(finder: Network, picture: Picture, box: Box) -> Sightings:
         np.concatenate([found.heat, np.full(LAID, HALF_SURE, np.float32)]),
         np.concatenate([found.classes, np.full((LAID, 8), 1 / 8, np.float32)]),
     )
+
+
+def credit(die: Floats) -> Floats:
+    """How much each of `frames_in` counts, (k,) that sum to 1: the finder's as it is likely to be the top of a die,
+    those that were laid share the rest. die: that chance of each, (k,)."""
+    if len(die) <= LAID:
+        return np.full(len(die), 1 / max(len(die), 1), dtype=np.float32)
+    found = float(np.clip(die[0], LEAST, MOST))
+    return np.append(np.float32(found), np.full(len(die) - 1, (1 - found) / LAID, dtype=np.float32))
 
 
 def filling(box: Box) -> Floats:

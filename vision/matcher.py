@@ -19,6 +19,10 @@ NOISE: Final = 0.15
 """By so much, as a cosine, two looks at one face differ anyway: faces nearer to each other are hardly told apart."""
 FOCUS: Final = 20.0
 """How much more a frame counts in which a face is more like some known one: e times as much for 0.05 of cosine."""
+STRANGE: Final = 0.15
+"""By so much, as a cosine, a face must be more like one that dice of its colour do not have, to be taken for that."""
+ALONE: Final = np.ones(1, dtype=np.float32)
+"""Credit of the only frame of a face."""
 EVEN: Final = 0.5
 """Chance of a face that its owner wants to be asked about."""
 
@@ -29,6 +33,7 @@ class Known:
 
     vectors: (n, 4, D), each at four quarter turns. pictures: (n,) what each shows. labels: the faces that show a
     picture; several where dice of several kinds share it and the body's colour tells them apart. bodies: those colours.
+    kin: faces of other kinds that show the same sign as a picture, perhaps a little otherwise, where this is known.
     asked: pairs of pictures between which their owner decides each time.
     """
 
@@ -37,6 +42,7 @@ class Known:
     labels: Mapping[str, tuple[str, ...]]
     bodies: Bodies = field(default_factory=Bodies)
     asked: frozenset[frozenset[str]] = frozenset()
+    kin: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
     @cached_property
     def names(self) -> tuple[str, ...]:
@@ -90,12 +96,15 @@ class Match:
 def match_faces(known: Known, familiarity: Familiarity, vectors: Floats, bodies: Sequence[Colour]) -> tuple[Match, ...]:
     """What each face (m, D) shows, on a die of that colour each. Faces nobody taught are taken for none."""
     rows = zip(vectors[:, None], known.similarities(vectors)[:, None], bodies, strict=True)
-    return tuple(_matched(known, familiarity, *row) for row in rows)
+    return tuple(_matched(known, familiarity, one, framed, ALONE, body) for one, framed, body in rows)
 
 
-def match_framed(known: Known, familiarity: Familiarity, vectors: Floats, body: Colour) -> Match:
-    """What one face shows that was framed in several ways (k, D), on a die of that colour: likenesses are averaged."""
-    return _matched(known, familiarity, vectors, known.similarities(vectors), body)
+def match_framed(known: Known, familiarity: Familiarity, vectors: Floats, credit: Floats, body: Colour) -> Match:
+    """What one face shows that was framed in several ways (k, D), on a die of that colour: likenesses are averaged.
+
+    credit: how much each frame counts, (k,), before it is seen what the face is like in it.
+    """
+    return _matched(known, familiarity, vectors, known.similarities(vectors), credit, body)
 
 
 def leads(best: Floats, second: Floats, between: Floats) -> Floats:
@@ -107,13 +116,18 @@ def leads(best: Floats, second: Floats, between: Floats) -> Floats:
 
 
 def chance_of(
-    known: Known, familiarity: Familiarity, vectors: Floats, cosines: Floats, best: int, second: int | None
+    known: Known,
+    familiarity: Familiarity,
+    vectors: Floats,
+    cosines: Floats,
+    shares: Floats,
+    best: int,
+    second: int | None,
 ) -> float:
     """That a face in several frames (k, D) shows the picture `best` and not `second`, the next likely one.
 
-    cosines: of each frame to every picture, (k, pictures).
+    cosines: of each frame to every picture, (k, pictures). shares: how much each frame counts, (k,) that sum to 1.
     """
-    shares = _shares(cosines)
     nearest = np.stack([known.nearest(vector, best) for vector in vectors])
     similarity, lead = shares @ cosines[:, [best]], np.ones(1, np.float32)
     if second is not None:
@@ -123,9 +137,9 @@ def chance_of(
     return float(familiarity.chance(similarity, lead, np.array([beyond]))[0])
 
 
-def _shares(cosines: Floats) -> Floats:
-    """How much each frame counts, (k,) that sum to 1: a face that is framed badly is like nothing."""
-    weights = np.exp(FOCUS * (cosines.max(axis=1) - cosines.max()))
+def shares_of(cosines: Floats, credit: Floats) -> Floats:
+    """How much each frame counts at last, (k,) that sum to 1: a face that is framed badly is like nothing."""
+    weights = credit * np.exp(FOCUS * (cosines.max(axis=1) - cosines.max()))
     return np.asarray(weights / weights.sum(), dtype=np.float32)
 
 
@@ -158,37 +172,44 @@ def _may_meet(known: Known, one: str, other: str) -> bool:
     )
 
 
-def _matched(known: Known, familiarity: Familiarity, vectors: Floats, framed: Floats, rgb: Colour) -> Match:
+def _matched(
+    known: Known, familiarity: Familiarity, vectors: Floats, framed: Floats, credit: Floats, rgb: Colour
+) -> Match:
     """vectors: (k, D), one face in k frames. framed: its cosines to every picture, (k, pictures)."""
     if not framed.size:
         return Match(None, 0.0, None, 0.0, -1.0)
-    cosines = _shares(framed) @ framed
     agreeing = known.bodies.agreeing(rgb)
+    fitting = [_fitting(known, name, agreeing) for name in known.names]
+    fits = np.array([bool(labels) for labels in fitting])
+    against = STRANGE * (fits.any() & ~fits).astype(np.float32)
+    framed = framed - against
+    shares = shares_of(framed, credit)
+    cosines = shares @ framed
     best = int(np.argmax(cosines))
-    similarity = float(cosines[best])
-    fitting = _fitting(known, known.names[best], agreeing)
-    # Only faces that a die of this colour can show compete; on a colour that has no such face, all do.
-    others = [
-        index
-        for index, name in enumerate(known.names)
-        if index != best and (not fitting or _fitting(known, name, agreeing))
-    ]
-    second = max(others, key=lambda index: float(cosines[index]), default=None)
-    chance = chance_of(known, familiarity, vectors, framed, best, second)
+    similarity = float(cosines[best] + against[best])
+    likely = [int(index) for index in np.argsort(-cosines, kind="stable")]
+    likely = [index for index in likely if index != best and (fitting[index] != fitting[best] or not fits[best])]
+    chance = chance_of(known, familiarity, vectors, framed, shares, best, likely[0] if likely else None)
+    # What the die may show instead a die of its colour has, too, unless none has what it seems to show.
+    others = [index for index in likely if fits[index] or not fits[best]]
+    second = others[0] if others else None
     alike = [index for index in others if frozenset((known.names[best], known.names[index])) in known.asked]
     if alike:
-        second, chance = max(alike, key=lambda index: float(cosines[index])), min(chance, EVEN)
-    labels = fitting or known.labels[known.names[best]]
-    rival = None if second is None else (_fitting(known, known.names[second], agreeing) or (None,))[0]
+        second, chance = alike[0], min(chance, EVEN)
+    labels = fitting[best] or known.labels[known.names[best]]
+    rival = None if second is None else (fitting[second] or (None,))[0]
+    strange = not fits[best]
     if similarity < familiarity.least:
         return Match(None, 0.0, labels[0], chance, similarity)
     if len(labels) > 1:  # the picture is clear, but not on which of these dice it stands
-        return Match(labels[0], chance / len(labels), labels[1], chance / len(labels), similarity, not fitting)
-    return Match(labels[0], chance, rival, 1 - chance if rival else 0.0, similarity, not fitting)
+        return Match(labels[0], chance / len(labels), labels[1], chance / len(labels), similarity, strange)
+    return Match(labels[0], chance, rival, 1 - chance if rival else 0.0, similarity, strange)
 
 
 def _fitting(known: Known, picture: str, agreeing: frozenset[str]) -> tuple[str, ...]:
-    return tuple(label for label in known.labels[picture] if _kind(label) in agreeing)
+    """What dice of a colour may show that look so: faces of this picture, or else of its kin."""
+    own = tuple(label for label in known.labels[picture] if _kind(label) in agreeing)
+    return own or tuple(label for label in known.kin.get(picture, ()) if _kind(label) in agreeing)
 
 
 def _kind(label: str) -> str:

@@ -11,12 +11,12 @@ import numpy.typing as npt
 
 from vision.bodies import rim_colour
 from vision.boxes import Box
-from vision.colour import name_of
+from vision.colour import Colour, name_of
 from vision.doubts import flags_of, picture_flags
 from vision.embedding import Embedder
 from vision.faces import Crops, is_square
 from vision.finder import FLOOR, Floats, Sightings
-from vision.frames import LAID, frames_in
+from vision.frames import LAID, credit, frames_in
 from vision.matcher import Known, Match, match_faces, match_framed
 from vision.pips import SIGN, first_look, squared
 from vision.posture import look
@@ -42,6 +42,8 @@ DOUBTFUL = ((HARDLY, SURE_DIE), (PERHAPS, 0.3), (PERHAPS, 0.3))
 and what may well be a die then is left to the match."""
 PRINTED = 0.05
 """How often something that is no die looks like a known face all the same. Of foreign dice 0.4 % do; print may more."""
+TOP = 0.5
+"""Chance of being the top of a die under which a frame that was found in a given box may show a side of it instead."""
 WARM = 0.3
 """Heat from which a face that was found in a given box tells how its die lies."""
 
@@ -175,9 +177,23 @@ class SetReader:
         likest = self.known.similarities(vectors).max(axis=1, initial=-1).argmax()
         found = len(weighed.seen) > LAID and weighed.seen.heat[0] > WARM
         row = 0 if found else int(likest)
-        match = match_framed(self.known, self.embedder.familiarity, vectors, rim_colour(weighed.crops[row]))
+        match = self._framed(weighed, vectors, rim_colour(weighed.crops[row]))
         (wrong,) = lying_wrong(self.reader.networks.calibration, weighed, [row])
         return self._die(picture, weighed, row, wrong, match, given=True)
+
+
+    def _framed(self, weighed: Weighed, vectors: Floats, body: Colour) -> Match:
+        """What one face shows, (k, D), that was framed in several ways. Where the finder's frame hardly lies as the top
+        of a die does, it may show a side: then it says nothing for sure against the frames that were laid."""
+        weights = credit(weighed.die)
+        match = match_framed(self.known, self.embedder.familiarity, vectors, weights, body)
+        if len(vectors) <= LAID or weighed.die[0] >= TOP:
+            return match
+        laid = match_framed(self.known, self.embedder.familiarity, vectors[1:], weights[1:], body)
+        likest = laid.label or laid.rival  # of a face like none that is known
+        if match.label in (None, likest):
+            return match
+        return replace(match, probability=match.probability * float(weighed.die[0]), rival=likest)
 
 
 def a_die(chance: float) -> float:

@@ -36,7 +36,7 @@ def label_of(dice_set: DiceSet, kind: str, value: int | str | None) -> str | Non
     name = face_name(kind, value)
     if kind == PIPS_LABELLED and name.isdecimal():
         return _known(dice_set, f"{PIPS}/{name}")
-    if _was_made(dice_set):
+    if was_made(dice_set):
         called = _kind_of(dice_set, kind)
         return called and _known(dice_set, f"{called}/{name}")
     for label in (f"{dice_set.name}/{slug(kind)}/{name}", f"{kind}/{name}", str(value)):
@@ -76,7 +76,7 @@ def made_from_labels(name: str, labelled: Iterable[tuple[str, int | str | None]]
 
 def grown(dice_set: DiceSet, labelled: Iterable[tuple[str, int | str | None]]) -> DiceSet:
     """A set that was made from labels with the faces that stand in further ones; any other set as it is."""
-    if not _was_made(dice_set):
+    if not was_made(dice_set):
         return dice_set
     for kind, value in labelled:
         name = face_name(kind, value)
@@ -103,7 +103,7 @@ def _digest(text: str) -> str:
     return hashlib.sha256(text.encode(errors="replace")).hexdigest()[:DIGEST]
 
 
-def _was_made(dice_set: DiceSet) -> bool:
+def was_made(dice_set: DiceSet) -> bool:
     """Whether the set was made from labels: then it is called as its folder, and its kinds as they were labelled."""
     return dice_set.title == dice_set.name and any(kind.title for kind in dice_set.kinds)
 

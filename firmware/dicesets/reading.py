@@ -13,6 +13,7 @@ import numpy as np
 from firmware.dicesets.description import DiceSet, FaceOf, is_pips
 from firmware.dicesets.drawing import opacity
 from firmware.dicesets.exemplars import Exemplar, Taught
+from firmware.dicesets.photo_labels import was_made
 from firmware.dicesets.vectors import vectors_of
 from vision.bodies import Bodies
 from vision.colour import Colour
@@ -56,13 +57,27 @@ def known_faces(dice_set: DiceSet, exemplars: Sequence[Exemplar], taught: Floats
     together: Floats = np.concatenate(vectors) if vectors else np.zeros((0, TURNS, 1), np.float32)
     pictures = (*shown, *(picture for picture in drawn for _ in INKS))
     labels = {picture: dice_set.pictures.get(picture, (picture,)) for picture in dict.fromkeys(pictures)}
-    return Known(together, pictures, labels, bodies_of(dice_set, exemplars))
+    return Known(together, pictures, labels, bodies_of(dice_set, exemplars), kin=kin_of(dice_set))
 
 
 def asked_about(dice_set: DiceSet, pairs: Sequence[tuple[str, str]]) -> frozenset[frozenset[str]]:
     """The pictures on such pairs of faces."""
     picture_of = {label: picture for picture, labels in dice_set.pictures.items() for label in labels}
     return frozenset(frozenset(picture_of.get(label, label) for label in pair) for pair in pairs)
+
+
+def kin_of(dice_set: DiceSet) -> dict[str, tuple[str, ...]]:
+    """Faces of other kinds that were labelled with one name show one sign, by the picture of each.
+
+    Only where labels gave the names: parts of monsters are called alike in other sets, and are not.
+    """
+    if not was_made(dice_set):
+        return {}
+    named: dict[str, tuple[str, ...]] = {}
+    for label in dice_set.faces:
+        name = label.rpartition("/")[2]
+        named[name] = (*named.get(name, ()), *([] if is_pips(label) else [label]))
+    return {label: tuple(one for one in labels if one != label) for labels in named.values() for label in labels}
 
 
 def bodies_of(dice_set: DiceSet, exemplars: Sequence[Exemplar]) -> Bodies:
@@ -73,7 +88,11 @@ def bodies_of(dice_set: DiceSet, exemplars: Sequence[Exemplar]) -> Bodies:
         names[kind.kind] = (*names.get(kind.kind, ()), *kind.colours)
     if len(names) == 1:  # dice of one kind may have any colour
         return Bodies(dict.fromkeys(names, ()))
+    framed: set[str] = set()
     for one in exemplars:
+        if one.source in framed:  # a photographed die is taught in several frames, the finder's first
+            continue
+        framed |= {one.source} - {""}
         kind_name = one.label.rpartition("/")[0]
         seen[kind_name] = (*seen.get(kind_name, ()), one.rgb)
     return Bodies(names, seen)

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from vision.frames import LAID, filling, frames_in
+from vision.frames import LAID, credit, filling, frames_in
 
 
 def blind(x):
@@ -50,3 +50,15 @@ def test_what_the_finder_sees_comes_first():
     assert found.heat[0] > 0.9
     np.testing.assert_array_equal(found.corners[1:], filling(box))
     np.testing.assert_array_equal(unseen.corners, filling(box))
+
+
+def test_the_finders_frame_counts_as_it_is_likely_to_be_the_top_of_a_die():
+    sure, hardly = (credit(np.array([die] + [0.3] * LAID, np.float32)) for die in (0.9, 0.01))
+
+    np.testing.assert_allclose(sure, [0.9] + [0.0125] * LAID, atol=1e-6)
+    np.testing.assert_allclose(hardly, [1 / 9] * (LAID + 1), atol=1e-6)
+
+
+def test_where_the_finder_sees_nothing_what_is_laid_counts_alike():
+    np.testing.assert_allclose(credit(np.full(LAID, 0.7, np.float32)), [1 / 8] * LAID)
+    assert len(credit(np.zeros(0, np.float32))) == 0

@@ -72,8 +72,9 @@ def test_a_stranger_that_shows_the_same_sign_says_nothing_against_it():
     assert among((0, 1, 0.4), (0, 1, -0.4), (1, 0, 0.1)) > 0.9
 
 
-def framed(*vectors):
-    return match_framed(SKULLS, FITTED, np.stack([unit(*vector) for vector in vectors]), GREY)
+def framed(*vectors, credit=1.0):
+    credit = np.broadcast_to(np.asarray(credit, np.float32), len(vectors))
+    return match_framed(SKULLS, FITTED, np.stack([unit(*vector) for vector in vectors]), credit, GREY)
 
 
 def test_one_bad_frame_does_not_decide_against_several_that_agree():
@@ -83,6 +84,13 @@ def test_one_bad_frame_does_not_decide_against_several_that_agree():
 
     assert (found.label, found.rival) == ("set/skull", "set/bone")
     assert found.probability < match(SKULLS, skull).probability
+
+
+def test_of_frames_that_disagree_the_one_with_more_credit_decides():
+    skull, bone = (1, 0.1, 0), (0.1, 1, 0)
+
+    assert framed(skull, bone, credit=(0.9, 0.1)).label == "set/skull"
+    assert framed(skull, bone, credit=(0.1, 0.9)).label == "set/bone"
 
 
 def test_a_frame_in_which_a_face_is_like_nothing_hardly_counts():
@@ -153,6 +161,25 @@ def test_on_a_body_of_no_kind_all_faces_compete():
 
 def test_the_rival_is_the_face_of_the_die_that_has_this_colour():
     assert match(LEVELS, (0.4, 1, 0), BLUE).rival == "set/2/attack"
+
+
+def test_a_face_that_dice_of_its_colour_have_is_meant_before_one_that_is_hardly_more_like_it():
+    found = match(LEVELS, (0.36, 0.85, 0), RED)  # a little nearer to the shield of blue dice
+
+    assert (found.label, found.strange_colour) == ("set/1/star", False)
+    assert found.probability < 0.9
+
+
+def test_a_sign_that_was_taught_on_other_dice_is_that_of_the_die_with_this_colour():
+    pictures = {"1": ("set/1/star",), "2": ("set/2/star",), "shield": ("set/2/shield",)}
+    faces = known([("1", (1, 0, 0)), ("2", (0.7, 0, 0.7)), ("shield", (0, 1, 0))], pictures, LEVELS.bodies)
+    kin = replace(faces, kin={"1": ("set/2/star",), "2": ("set/1/star",)})
+
+    on_blue = match(kin, (1, 0, 0.1), BLUE)
+
+    assert (on_blue.label, on_blue.rival, on_blue.strange_colour) == ("set/2/star", "set/2/shield", False)
+    assert on_blue.probability > 0.9
+    assert match(faces, (1, 0, 0.1), BLUE).strange_colour
 
 
 def test_only_faces_of_the_same_colour_compete():

@@ -105,3 +105,31 @@ def test_the_corners_of_a_die_in_a_given_box_are_the_finders_where_it_is_fairly_
     assert unseen[0] == pytest.approx(51, abs=0.5)
     assert hardly[0] == pytest.approx(51, abs=0.5)
     assert {label for _, label in (seen, unseen, hardly)} == {"set/skull"}
+
+
+def side_or_top(die):
+    """What is read where the finder's frame shows another known face than those that are laid; `die` is its logit."""
+    networks = Networks(
+        sees(6.0),
+        lambda x: np.tile(np.eye(17, dtype=np.float32)[6] * 9, (len(x), 1)),
+        lambda x: np.tile(np.array([die, -9, -9, -9], np.float32), (len(x), 1)),
+        Calibration(),
+        "test",
+    )
+    bone, skull = np.array([0, 1, 0, 0], np.float32), np.array([0.8, 0, 0.6, 0], np.float32)
+    different = Embedder(
+        lambda x: np.stack([bone, *[skull] * (len(x) - 1)]), Familiarity((-9.0, 15.0, 0.0), 9.0, 0.6), "test"
+    )
+    faces = np.repeat(np.eye(4, dtype=np.float32)[:2, None], 4, axis=1)
+    labels = {"skull": ("set/skull",), "bone": ("set/bone",)}
+    known = Known(faces, ("skull", "bone"), labels, Bodies({"set": ()}))
+    reader = SetReader(Reader(networks), different, known, {})
+    (read,) = reader.read_boxes(np.full((120, 120, 3), 120, np.uint8), [(30.0, 30.0, 90.0, 90.0)]).dice
+    return read
+
+
+def test_a_frame_that_may_show_a_side_of_the_die_is_not_believed_against_those_that_are_laid():
+    top, side = side_or_top(8.0), side_or_top(-8.0)
+
+    assert (top.label, top.probability > 0.9) == ("set/bone", True)
+    assert (side.label, side.runner_up, side.probability < 0.5) == ("set/bone", "set/skull", True)

@@ -6,7 +6,9 @@ from made_sets import RED, made_set
 
 from firmware.dicesets.description import FaceOf
 from firmware.dicesets.exemplars import exemplar_of
-from firmware.dicesets.reading import drawn_crops, known_faces
+from firmware.dicesets.library import shipped_sets
+from firmware.dicesets.photo_labels import made_from_labels
+from firmware.dicesets.reading import bodies_of, drawn_crops, kin_of, known_faces
 from vision.embedding import DEFAULT_EMBEDDER, Embedder
 from vision.matcher import match_faces, too_alike
 from vision.networks import shipped
@@ -57,3 +59,20 @@ def test_a_bar_below_tells_a_sign_from_another_one_turned():
 
     assert reported == ()
     assert chance > ACCEPT_PROBABILITY
+
+
+def test_a_die_that_was_photographed_has_the_colour_of_its_first_frame():
+    crop = np.zeros((48, 48, 3), np.uint8)
+    made = made_from_labels("mine", [("d8-symbol", "a"), ("d12-symbol", "a")])
+    frames = [("one.jpg@1#0", (200, 30, 30)), ("one.jpg@1#0", (120, 90, 60)), ("", (60, 70, 190)), ("", (50, 60, 180))]
+    seen = [exemplar_of(crop, "mine/d8-symbol/a", rgb, source) for source, rgb in frames]
+
+    assert bodies_of(made, seen).seen["mine/d8-symbol"] == ((200, 30, 30), (60, 70, 190), (50, 60, 180))
+
+
+def test_faces_that_were_labelled_alike_are_kin_but_parts_of_monsters_are_not():
+    made = made_from_labels("mine", [("d8-symbol", "a"), ("d12-symbol", "a"), ("d12-symbol", "b"), ("d6-pips", 1)])
+
+    kin = {label: others for label, others in kin_of(made).items() if others}
+    assert kin == {"mine/d8-symbol/a": ("mine/d12-symbol/a",), "mine/d12-symbol/a": ("mine/d8-symbol/a",)}
+    assert kin_of(shipped_sets()["dicenstein"]) == {}
