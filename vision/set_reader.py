@@ -27,6 +27,7 @@ from vision.reader import (
     SURE_DIE,
     Memory,
     Reader,
+    apart,
     clockwise,
     in_rows,
     is_sign,
@@ -42,6 +43,9 @@ DOUBTFUL = ((HARDLY, SURE_DIE), (PERHAPS, 0.3), (PERHAPS, 0.3))
 and what may well be a die then is left to the match."""
 PRINTED = 0.05
 """How often something that is no die looks like a known face all the same. Of foreign dice 0.4 % do; print may more."""
+HARDLY_ANY, LIKE = 0.01, 0.15
+"""Chance of being a die, from what is around a face alone, and with what the face is like, from which it is not passed
+over in silence."""
 TOP = 0.5
 """Chance of being the top of a die under which a frame that was found in a given box may show a side of it instead."""
 WARM = 0.3
@@ -126,7 +130,19 @@ class SetReader:
         """Rows that are dice, and rows that may be; pips or not."""
         die = np.maximum(weighed.die, weighed.pips) if self.pips else weighed.die
         least = np.full(len(die), self.reader.networks.calibration.keep, dtype=np.float32)
-        return sorted_out(weighed, die, least, np.full(len(die), PERHAPS, dtype=np.float32))
+        kept, doubted = sorted_out(weighed, die, least, np.full(len(die), PERHAPS, dtype=np.float32))
+        return kept, doubted or self._like_known_ones(weighed, kept)
+
+    def _like_known_ones(self, weighed: Weighed, kept: list[int]) -> list[int]:
+        """Rows elsewhere that look like taught faces, though hardly like dice from around: as bare sides often do, and
+        dice with other than six sides."""
+        unlikely = np.flatnonzero((weighed.die > HARDLY_ANY) & (weighed.die <= self.reader.networks.calibration.keep))
+        rows = [row for row in apart(weighed.seen.corners, weighed.die, [*kept, *unlikely.tolist()]) if row not in kept]
+        chances = [
+            a_die(float(weighed.die[row])) * match.probability
+            for row, match in zip(rows, self.matches(weighed.crops[rows]), strict=True)
+        ]
+        return [row for row, chance in zip(rows, chances, strict=True) if chance > LIKE]
 
     def _die(
         self, picture: Picture, weighed: Weighed, row: int, wrong: Floats, match: Match, *, given: bool = False

@@ -40,10 +40,10 @@ def command(
     """Measure the reader on folders of labelled photographs.
 
     Each folder holds labels.json: {"photo.jpg": {"dice": [{"kind": "d6-pips", "value": 2, "box": [x0, y0, x1,
-    y1]}, ...]}, ...}, boxes in pixels of the photo seen upright. A die without a box counts by its value
-    only. Photos with dice of other kinds are left out, and so are files among the folders. With --dice-set, the
-    dice of that set count, whatever else lies beside them, and each face is told. Ctrl-C ends early and prints
-    what was measured so far.
+    y1]}, ...]}, ...}, boxes in pixels of the photo seen upright, or polygons [[x, y], ...]. A die without a box
+    counts by its value only. Photos with dice of other kinds are left out, and so are files among the folders.
+    With --dice-set, the dice of that set count, whatever else lies beside them, and each face is told. Ctrl-C
+    ends early and prints what was measured so far.
     """
     import msgspec
 

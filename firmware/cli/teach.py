@@ -27,20 +27,23 @@ def command(dice_set: str, folders: tuple[Path, ...], per_face: int, seed: int) 
     """Teach the dice set SET from labelled photographs.
 
     A set that does not exist is made from the labels. Of three dice that are drawn for each one the clearest is taught.
-    What was taught from the same folders before is forgotten. Dice with pips are read without teaching.
+    What was taught from the same folders before is forgotten. Pips are read without teaching; a sign that stands for
+    some of them is taught.
     """
     from firmware.cli.reader import open_pip_reader
     from firmware.dicesets.description import DiceSetError
     from firmware.dicesets.from_photos import UnreadablePhoto, chosen, teach
+    from firmware.dicesets.pip_signs import signs_for_pips
     from firmware.keeping.folders import data_folder
 
     found, lessons = _lessons(dice_set, folders)
     try:
-        picked = chosen(lessons, per_face, seed)
-        if not picked:
+        if not lessons:
             told = ", ".join(map(str, folders))
             raise UnusableInput(f"No die in {told} shows a face of {dice_set} that can be taught.")
-        done = list(teach(picked, found, data_folder(), open_pip_reader().networks))
+        reader = open_pip_reader()
+        picked = (*chosen(lessons, per_face, seed), *signs_for_pips(lessons, per_face, seed, reader))
+        done = list(teach(picked, found, data_folder(), reader.networks))
     except UnreadablePhoto as error:
         raise UnusableInput(f"{error}.") from error
     except DiceSetError as error:

@@ -7,11 +7,14 @@ from vision.belief import Calibration
 from vision.bodies import Bodies
 from vision.boxes import find_in_box, squares_in
 from vision.embedding import Embedder, Familiarity
+from vision.finder import Sightings
 from vision.matcher import Known, Match
 from vision.networks import Networks
 from vision.reader import Reader
 from vision.set_reader import SetReader, a_die, weighed_up
+from vision.weighed import Weighed
 
+FAMILIAR = Familiarity((-9.0, 15.0, 0.0), 6.0, 0.6)
 SKULL = Match("set/skull", 0.98, "set/bone", 0.02, 0.95)
 UNKNOWN = Match(None, 0.0, "set/skull", 0.1, 0.2)
 THREE = Match("d6/3", 0.97, "d6/5", 0.02, 1.0)
@@ -133,3 +136,22 @@ def test_a_frame_that_may_show_a_side_of_the_die_is_not_believed_against_those_t
 
     assert (top.label, top.probability > 0.9) == ("set/bone", True)
     assert (side.label, side.runner_up, side.probability < 0.5) == ("set/bone", "set/skull", True)
+
+
+def test_what_looks_like_a_taught_face_is_not_passed_over_though_it_hardly_looks_like_a_die():
+    networks = Networks(sees(6.0), None, None, Calibration(), "test")
+    taught = Known(np.full((1, 4, 4), 0.5, np.float32), ("skull",), {"skull": ("set/skull",)}, Bodies({"set": ()}))
+
+    def doubted(chance, vector):
+        same = Embedder(lambda x: np.tile(np.array(vector, np.float32), (len(x), 1)), FAMILIAR, "test")
+        corners = np.array([[[10, 10], [50, 10], [50, 50], [10, 50]]], np.float32)
+        seen = Sightings(corners, np.full(1, 0.3, np.float32), np.full((1, 8), 1 / 8, np.float32))
+        sign, none = np.eye(8, dtype=np.float32)[[6]], np.zeros(1, np.float32)
+        crops, die = np.zeros((1, 48, 48, 3), np.uint8), np.array([chance], np.float32)
+        weighed = Weighed(seen, crops, sign, sign, np.zeros((1, 4), np.float32), np.zeros((1, 2), np.float32),
+                          die, none, none, 100)  # fmt: skip
+        return SetReader(Reader(networks), same, taught, {}).sorted_out(weighed)
+
+    assert doubted(0.03, (1, 1, 1, 1)) == ([], [0])
+    assert doubted(0.03, (1, -1, 1, -1)) == ([], [])
+    assert doubted(0.001, (1, 1, 1, 1)) == ([], [])
