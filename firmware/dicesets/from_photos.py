@@ -9,7 +9,6 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-import cv2
 import numpy as np
 
 from firmware.dicesets.description import DiceSet, is_pips
@@ -19,8 +18,9 @@ from firmware.dicesets.photo_labels import SQUARE
 from firmware.file_trouble import unread
 from vision.bodies import rim_colour
 from vision.boxes import TURNS
+from vision.clearness import DRAWN, clearness
 from vision.decode import UndecodablePicture, decode
-from vision.faces import FACE_SIZE, Crops, is_square
+from vision.faces import Crops, is_square
 from vision.finder import Floats
 from vision.frames import LAID, frames_in
 from vision.networks import Networks
@@ -28,8 +28,6 @@ from vision.pips import first_look, squared
 from vision.scoring import Box
 from vision.types import Picture
 
-DRAWN: Final = 3
-"""Dice that are looked at for each one that is taught: nobody would teach from the dark or blurred one among them."""
 SIGN: Final = 0.6
 """Share of a labelled box in which the sign stands."""
 SMALLEST: Final = 8.0
@@ -91,20 +89,14 @@ def _of_different_photos(lessons: Sequence[Lesson]) -> list[Lesson]:
 
 
 def _clearness(lesson: Lesson) -> float:
-    """How steep the edges of the sign are, in levels of grey a pixel, were its box as large as a squared-up face."""
     picture, box, _ = _opened(lesson)
     height, width = picture.shape[:2]
     x0, y0, x1, y1 = (round(value) for value in _inner(box))
-    inner = picture[max(y0, 0) : min(y1, height), max(x0, 0) : min(x1, width)]
-    if not inner.size:
-        return 0.0
-    grey = cv2.cvtColor(cv2.resize(inner, (FACE_SIZE, FACE_SIZE), interpolation=cv2.INTER_AREA), cv2.COLOR_RGB2GRAY)
-    across, down = (cv2.Sobel(grey, cv2.CV_32F, *way) for way in ((1, 0), (0, 1)))
-    return float(np.percentile(np.hypot(across, down), 95)) / 8
+    return clearness(picture[max(y0, 0) : min(y1, height), max(x0, 0) : min(x1, width)])
 
 
 def _inner(box: Box) -> Box:
-    """The middle of a box, where the sign is: edges of the die and of its tray are steep however dim the sign."""
+    """The middle of a box, where the sign is."""
     x0, y0, x1, y1 = box
     across, down = SIGN * (x1 - x0) / 2, SIGN * (y1 - y0) / 2
     return (x0 + x1) / 2 - across, (y0 + y1) / 2 - down, (x0 + x1) / 2 + across, (y0 + y1) / 2 + down

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -22,14 +23,17 @@ from models.training.glyph_scenes import (
     set_looks,
 )
 from models.training.glyphs import TOO_ALIKE, Glyphs, laid
+from vision.clearness import DRAWN, clearness
 from vision.embedding import Embedder
+from vision.faces import FACE_SIZE
 from vision.matcher import Known, leads
 
 FACES_A_SET, FOREIGN = 24, 24
 PIXELS = 40.0
-PICTURES = 32
+PICTURES = 48
 SURFACES = 12
 COMPOSED_VIEWS = 10
+SIGN = slice(FACE_SIZE // 4, FACE_SIZE - FACE_SIZE // 4)
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,8 +69,9 @@ def glyphs_of_a_set(rng: np.random.Generator, glyphs: Glyphs, count: int) -> npt
 def rendered_set(path: Path, glyphs: Glyphs, seed: int, index: int, steady: bool) -> Faces:
     """Faces of one set's dice and of foreign dice of the same make, cut from rendered tables; kept in `path`.
 
-    `glyph` counts from 0; from FACES_A_SET on they are foreign. steady: one camera, in focus, and one light for the
-    set; otherwise both are others in every picture, and one in five faces is blurred or glaring beyond reading.
+    `glyph` counts from 0; from FACES_A_SET on they are foreign. steady: one camera, in focus, at one place, and one
+    light for the set; otherwise all are others in every picture, and one in five faces is blurred or glaring beyond
+    reading.
     """
     if path.exists():
         return load_faces(path)
@@ -75,10 +80,12 @@ def rendered_set(path: Path, glyphs: Glyphs, seed: int, index: int, steady: bool
     studio = Studio(rng, glyphs, chosen, SURFACES)
     looks, rows, tables = set_looks(np.random.default_rng((seed, index, 1))), [], []
     camera, lamp = on_a_stand(rng), by_lamplight(rng)
+    stand = of_a_set(rng, looks, len(chosen), PIXELS)
     for number in range(PICTURES):
         table = of_a_set(rng, looks, len(chosen), PIXELS)
         if steady:
             table.light = lamp
+            table.eye, table.up, table.field_of_view = stand.eye, stand.up, stand.field_of_view
         for row in studio.faces(table, camera if steady else None):
             rows.append((row[0], int(np.flatnonzero(chosen == row[1])[0]), row[2], row[3]))
             tables.append(number)
@@ -98,7 +105,10 @@ def composed_set(composer: Composer, glyphs: Glyphs, seed: int, index: int) -> F
     return Faces(crops, glyph, way, np.full(len(glyph), PIXELS, np.float32), np.arange(len(glyph)))
 
 
-def rendered_sets(folder: Path, glyphs: Glyphs, seed: int, count: int, steady: bool) -> Iterator[Faces]:
+def rendered_sets(store: Path, glyphs: Glyphs, seed: int, count: int, steady: bool) -> Iterator[Faces]:
+    """Sets drawn by the code as it is now: what other code drew is not taken from `store`."""
+    recipe = b"".join(path.read_bytes() for path in sorted(Path(__file__).parent.glob("*.py")))
+    folder = store / f"sets-{hashlib.sha256(recipe).hexdigest()[:8]}"
     for index in range(count):
         path = folder / f"{'steady' if steady else 'any'}-{seed}-{index:03d}.npz"
         yield rendered_set(path, glyphs, seed, index, steady)
@@ -110,17 +120,30 @@ def swapped(faces: Faces) -> Faces:
 
 
 def tried(embedder: Embedder, faces: Faces, per_face: int, seed: int) -> Trial:
-    """Teaches `per_face` views of each face of the set, chosen by chance, and reads all others."""
+    """Teaches `per_face` views of each face of the set, and reads what was not looked at for that.
+
+    As a household teaches: of half the views of a face the clearest are taken, of at most `DRAWN` for each one taught.
+    """
     rng = np.random.default_rng(seed)
     taught: list[int] = []
+    kept_back = set(np.flatnonzero(faces.glyph >= FACES_A_SET).tolist())
     for label in range(FACES_A_SET):
-        views = rng.permutation(np.flatnonzero(faces.glyph == label))
-        taught += views[: min(per_face, len(views) - 1)].tolist()
+        views = rng.permutation(np.flatnonzero(faces.glyph == label)).tolist()
+        drawn = views[: min(DRAWN * per_face, len(views) // 2)]
+        if not drawn:
+            continue
+        taught += sorted(drawn, key=lambda row: -clearness(_sign(faces.crops[row])))[:per_face]
+        kept_back.update(views[len(drawn) :])
     pictures = tuple(f"{faces.glyph[row]:02d}" for row in taught)
     known = Known(embedder.embed_turned(faces.crops[taught]), pictures, {name: (name,) for name in pictures})
-    rest = np.setdiff1d(np.arange(len(faces)), taught)
+    rest = np.array(sorted(kept_back))
     foreign = faces.glyph[rest] >= FACES_A_SET
     return compared(embedder, known, faces.crops[rest], [f"{glyph:02d}" for glyph in faces.glyph[rest]], foreign)
+
+
+def _sign(crop: npt.NDArray[np.uint8]) -> npt.NDArray[np.uint8]:
+    """The middle of a squared-up face, where its sign is."""
+    return crop[SIGN, SIGN]
 
 
 def compared(

@@ -111,8 +111,7 @@ def sets_of(what: str) -> list[Faces]:
     if what.startswith("composed"):
         composer = Composer(MEASURED)
         return [composed_set(composer, store, MEASURED, index) for index in range(SETS)]
-    recipe = hashlib.sha256(code_of(RECIPE)).hexdigest()[:8]
-    return list(rendered_sets(GLYPHS / f"sets-{recipe}", store, MEASURED, SETS, steady=what.endswith("stand")))
+    return list(rendered_sets(GLYPHS, store, MEASURED, SETS, steady=what.endswith("stand")))
 
 
 def code_of(*rooms: str) -> bytes:

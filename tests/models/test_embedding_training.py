@@ -15,7 +15,8 @@ from models.training.embedding_network import (  # noqa: E402
     not_to_compare,
     sketch_loss,
 )
-from models.training.embedding_trials import Trial  # noqa: E402
+from models.training.embedding_trials import Trial, tried  # noqa: E402
+from models.training.glyph_scenes import Faces  # noqa: E402
 from models.training.glyphs import WAYS, Glyphs, laid  # noqa: E402
 from models.training.networks import multiplications  # noqa: E402
 from vision.embedding import Familiarity  # noqa: E402
@@ -120,6 +121,41 @@ def trial(*rows: tuple[float, float, bool, bool]) -> Trial:
     """Rows of best, lead, right, foreign."""
     best, lead, right, foreign = zip(*rows, strict=True)
     return Trial(np.float32(best), np.float32(lead), np.zeros(len(best)), np.array(right), np.array(foreign))
+
+
+class Noting:
+    """An embedder that notes what it is taught and what it reads: faces by the grey level of their ground."""
+
+    familiarity = Familiarity((9.0, 0.0, 0.0), 12.0, 0.4)
+
+    def embed_turned(self, crops: np.ndarray) -> np.ndarray:
+        self.taught = crops
+        return np.repeat(self.embed(crops)[:, None], 4, axis=1)
+
+    def embed(self, crops: np.ndarray) -> np.ndarray:
+        self.read = crops
+        return np.eye(256, dtype=np.float32)[crops[:, 0, 0, 0]]
+
+
+def test_the_clearest_of_the_views_drawn_is_taught_and_none_of_these_is_read() -> None:
+    grounds = np.repeat(np.arange(3), 8)
+    inks = np.tile([20, 40, 60, 80, 100, 120, 140, 160], 3)
+    crops = np.repeat(grounds, 48 * 48 * 3).reshape(-1, 48, 48, 3).astype(np.uint8)
+    for crop, ink in zip(crops, inks, strict=True):
+        crop[:, 20:28] = ink
+    faces = Faces(crops, grounds, np.zeros(24, int), np.full(24, 40.0, np.float32), np.arange(24))
+    noting = Noting()
+
+    seen = tried(noting, faces, 1, seed=3)  # type: ignore[arg-type]
+
+    for ground in range(3):
+        taught = noting.taught[noting.taught[:, 0, 0, 0] == ground][:, 0, 20, 0].tolist()
+        read = noting.read[noting.read[:, 0, 0, 0] == ground][:, 0, 20, 0].tolist()
+        looked_at = set(inks.tolist()) - set(read)
+        assert len(looked_at) == 3
+        assert taught == [max(looked_at)]
+    assert len(seen.right) == 15
+    assert seen.right.all()
 
 
 def test_figures_tell_right_asked_wrong_and_foreign_faces_apart() -> None:
