@@ -107,7 +107,8 @@ def composed_set(composer: Composer, glyphs: Glyphs, seed: int, index: int) -> F
 
 def rendered_sets(store: Path, glyphs: Glyphs, seed: int, count: int, steady: bool) -> Iterator[Faces]:
     """Sets drawn by the code as it is now: what other code drew is not taken from `store`."""
-    recipe = b"".join(path.read_bytes() for path in sorted(Path(__file__).parent.glob("*.py")))
+    here = Path(__file__).parent
+    recipe = b"".join(path.read_bytes() for path in sorted([*here.glob("*.py"), *here.glob("shaders/*")]))
     folder = store / f"sets-{hashlib.sha256(recipe).hexdigest()[:8]}"
     for index in range(count):
         path = folder / f"{'steady' if steady else 'any'}-{seed}-{index:03d}.npz"
