@@ -16,7 +16,7 @@ from vision.doubts import flags_of, picture_flags
 from vision.embedding import Embedder
 from vision.faces import Crops, is_square
 from vision.finder import FLOOR, Floats, Sightings
-from vision.frames import LAID, credit, frames_in
+from vision.frames import HALF_SURE, LAID, credit, frames_in
 from vision.matcher import Known, Match, match_faces, match_framed
 from vision.pips import SIGN, first_look, squared
 from vision.posture import look
@@ -199,17 +199,21 @@ class SetReader:
 
 
     def _framed(self, weighed: Weighed, vectors: Floats, body: Colour) -> Match:
-        """What one face shows, (k, D), that was framed in several ways. Where the finder's frame hardly lies as the top
-        of a die does, it may show a side: then it says nothing for sure against the frames that were laid."""
+        """What one face shows, (k, D), framed in several ways. Squares laid about a die show its sides, too, and
+        a frame that hardly lies as a top does may show one: neither is sure where the other says something else."""
         weights = credit(weighed.die)
         match = match_framed(self.known, self.embedder.familiarity, vectors, weights, body)
-        if len(vectors) <= LAID or weighed.die[0] >= TOP:
+        top = float(weighed.die[0])
+        if len(vectors) <= LAID or match.label is None:
             return match
-        laid = match_framed(self.known, self.embedder.familiarity, vectors[1:], weights[1:], body)
-        likest = laid.label or laid.rival  # of a face like none that is known
-        if match.label in (None, likest):
-            return match
-        return replace(match, probability=match.probability * float(weighed.die[0]), rival=likest)
+        against = [(slice(0, 1), 1 - top)] if weighed.seen.heat[0] >= HALF_SURE else []
+        against += [(slice(1, None), top)] if top < TOP else []
+        for rows, sure in against:
+            part = match_framed(self.known, self.embedder.familiarity, vectors[rows], weights[rows], body)
+            likest = part.label or part.rival  # of a face like none that is known
+            if likest != match.label:
+                return replace(match, probability=match.probability * sure, rival=likest)
+        return match
 
 
 def a_die(chance: float) -> float:

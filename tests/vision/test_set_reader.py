@@ -110,7 +110,7 @@ def test_the_corners_of_a_die_in_a_given_box_are_the_finders_where_it_is_fairly_
     assert {label for _, label in (seen, unseen, hardly)} == {"set/skull"}
 
 
-def side_or_top(die):
+def side_or_top(die, bone=(0, 1, 0, 0)):
     """What is read where the finder's frame shows another known face than those that are laid; `die` is its logit."""
     networks = Networks(
         sees(6.0),
@@ -119,7 +119,7 @@ def side_or_top(die):
         Calibration(),
         "test",
     )
-    bone, skull = np.array([0, 1, 0, 0], np.float32), np.array([0.8, 0, 0.6, 0], np.float32)
+    bone, skull = np.array(bone, np.float32), np.array([0.8, 0, 0.6, 0], np.float32)
     different = Embedder(
         lambda x: np.stack([bone, *[skull] * (len(x) - 1)]), Familiarity((-9.0, 15.0, 0.0), 9.0, 0.6), "test"
     )
@@ -136,6 +136,13 @@ def test_a_frame_that_may_show_a_side_of_the_die_is_not_believed_against_those_t
 
     assert (top.label, top.probability > 0.9) == ("set/bone", True)
     assert (side.label, side.runner_up, side.probability < 0.5) == ("set/bone", "set/skull", True)
+
+
+def test_squares_that_are_laid_are_not_believed_against_a_frame_that_may_show_the_top():
+    doubted = side_or_top(-6.0, bone=(0.6, 0.65, 0, 0.466))
+
+    assert (doubted.label, doubted.runner_up) == ("set/skull", "set/bone")
+    assert doubted.probability < 0.6
 
 
 def test_what_looks_like_a_taught_face_is_not_passed_over_though_it_hardly_looks_like_a_die():
