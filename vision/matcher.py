@@ -14,7 +14,6 @@ from vision.bodies import Bodies
 from vision.colour import Colour
 from vision.embedding import Familiarity
 from vision.finder import Floats
-from vision.prototypes import drawn_together
 
 NOISE: Final = 0.15
 """By so much, as a cosine, two looks at one face differ anyway: faces nearer to each other are hardly told apart."""
@@ -58,12 +57,11 @@ class Known:
 
     @cached_property
     def by_picture(self) -> tuple[Floats, npt.NDArray[np.intp]]:
-        """Vectors (4n, D) of one picture's exemplars after another's, drawn together, and where those of each picture
-        begin."""
+        """Vectors (4n, D) of one picture's exemplars after another's, and where those of each picture begin."""
         order = np.argsort(self.rows, kind="stable")
         begins = np.searchsorted(self.rows[order], np.arange(len(self.names)))
-        turns, together = self.vectors.shape[1], drawn_together(self.vectors, self.rows)
-        return together[order].reshape(-1, self.vectors.shape[-1]), turns * begins
+        turns = self.vectors.shape[1]
+        return self.vectors[order].reshape(-1, self.vectors.shape[-1]), turns * begins
 
     def similarities(self, vectors: Floats) -> Floats:
         """(m, pictures): cosine of each face (m, D) to the nearest exemplar of each picture at any quarter turn."""

@@ -90,9 +90,8 @@ def _of_different_photos(lessons: Sequence[Lesson]) -> list[Lesson]:
 
 def _clearness(lesson: Lesson) -> float:
     picture, box, _ = _opened(lesson)
-    height, width = picture.shape[:2]
-    x0, y0, x1, y1 = (round(value) for value in _inner(box))
-    return clearness(picture[max(y0, 0) : min(y1, height), max(x0, 0) : min(x1, width)])
+    x0, y0, x1, y1 = (max(round(value), 0) for value in _inner(box))
+    return clearness(picture[y0:y1, x0:x1])
 
 
 def _inner(box: Box) -> Box:

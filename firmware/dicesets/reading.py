@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import lru_cache
+from itertools import compress
 from pathlib import Path
 from typing import Final
 
@@ -21,6 +22,7 @@ from vision.embedding import TURNS, Embedder
 from vision.faces import FACE_SIZE, MARGIN, Crops
 from vision.finder import Floats
 from vision.matcher import Known
+from vision.prototypes import drawn_together
 from vision.reader import Reader
 from vision.set_reader import SetReader
 
@@ -52,12 +54,32 @@ def known_faces(dice_set: DiceSet, exemplars: Sequence[Exemplar], taught: Floats
     shown = [picture_of[one.label] for one in exemplars]
     faces = {picture: dice_set.faces[labels[0]] for picture, labels in dice_set.pictures.items()}
     drawn = {picture: face for picture, face in faces.items() if face.draws is not None and picture not in shown}
-    vectors = [taught] if taught is not None else []
+    vectors = [_together(taught, exemplars, shown)] if taught is not None else []
     vectors += [_drawn(tuple(drawn.values()), embedder)] if drawn else []
     together: Floats = np.concatenate(vectors) if vectors else np.zeros((0, TURNS, 1), np.float32)
     pictures = (*shown, *(picture for picture in drawn for _ in INKS))
     labels = {picture: dice_set.pictures.get(picture, (picture,)) for picture in dict.fromkeys(pictures)}
     return Known(together, pictures, labels, bodies_of(dice_set, exemplars), kin=kin_of(dice_set))
+
+
+def _together(taught: Floats, exemplars: Sequence[Exemplar], shown: Sequence[str]) -> Floats:
+    """The vectors of the same exemplars, those of different dice that show one picture drawn together. Frames laid into
+    a box, which show sides and table, stay as they are."""
+    first = np.array(first_frames(exemplars))
+    places = {picture: place for place, picture in enumerate(dict.fromkeys(shown))}
+    out = taught.copy()
+    out[first] = drawn_together(taught[first], np.array([places[picture] for picture in shown], np.intp)[first])
+    return out
+
+
+def first_frames(exemplars: Sequence[Exemplar]) -> list[bool]:
+    """Which are the first of their die: one from a photograph is taught in several frames, the finder's first."""
+    seen: set[str] = set()
+    first = []
+    for one in exemplars:
+        first.append(one.source not in seen)
+        seen |= {one.source} - {""}
+    return first
 
 
 def asked_about(dice_set: DiceSet, pairs: Sequence[tuple[str, str]]) -> frozenset[frozenset[str]]:
@@ -88,11 +110,7 @@ def bodies_of(dice_set: DiceSet, exemplars: Sequence[Exemplar]) -> Bodies:
         names[kind.kind] = (*names.get(kind.kind, ()), *kind.colours)
     if len(names) == 1:  # dice of one kind may have any colour
         return Bodies(dict.fromkeys(names, ()))
-    framed: set[str] = set()
-    for one in exemplars:
-        if one.source in framed:  # a photographed die is taught in several frames, the finder's first
-            continue
-        framed |= {one.source} - {""}
+    for one in compress(exemplars, first_frames(exemplars)):  # laid frames show the table, too
         kind_name = one.label.rpartition("/")[0]
         seen[kind_name] = (*seen.get(kind_name, ()), one.rgb)
     return Bodies(names, seen)

@@ -27,6 +27,7 @@ from vision.clearness import DRAWN, clearness
 from vision.embedding import Embedder
 from vision.faces import FACE_SIZE
 from vision.matcher import Known, leads
+from vision.prototypes import drawn_together
 
 FACES_A_SET, FOREIGN = 24, 24
 PIXELS = 40.0
@@ -136,7 +137,8 @@ def tried(embedder: Embedder, faces: Faces, per_face: int, seed: int) -> Trial:
         taught += sorted(drawn, key=lambda row: -clearness(_sign(faces.crops[row])))[:per_face]
         kept_back.update(views[len(drawn) :])
     pictures = tuple(f"{faces.glyph[row]:02d}" for row in taught)
-    known = Known(embedder.embed_turned(faces.crops[taught]), pictures, {name: (name,) for name in pictures})
+    vectors = drawn_together(embedder.embed_turned(faces.crops[taught]), faces.glyph[taught])
+    known = Known(vectors, pictures, {name: (name,) for name in pictures})
     rest = np.array(sorted(kept_back))
     foreign = faces.glyph[rest] >= FACES_A_SET
     return compared(embedder, known, faces.crops[rest], [f"{glyph:02d}" for glyph in faces.glyph[rest]], foreign)

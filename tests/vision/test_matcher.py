@@ -224,10 +224,8 @@ def test_all_exemplars_of_a_picture_count_in_whatever_order_they_were_taught():
     )
     looks = np.stack([unit(0, 0, 1), unit(1, 1, 0)])
 
-    # Skulls' mean is (1, 0, 1) / 2: they count as (3, 0, 1) and (1, 0, 3). Of bones (0, 1, 0) and (1, 1, 0) / 2 ** 0.5
-    # the mean is (0.354, 0.854, 0): they count as (0.354, 1.854, 0) and (1.061, 1.561, 0).
-    skull, bone = 3 / 10**0.5, (1.061 + 1.561) / (2 * (1.061**2 + 1.561**2)) ** 0.5
-    np.testing.assert_allclose(faces.similarities(looks), [[skull, 0], [skull / 2**0.5, bone]], atol=1e-3)
+    # (0, 0, 1) is a skull's second exemplar and square to both bones; (1, 1, 0) is a bone's, half a right angle off
+    np.testing.assert_allclose(faces.similarities(looks), [[1, 0], [0.5**0.5, 1]], atol=1e-6)
 
 
 def test_pictures_that_cannot_be_told_apart_are_reported():

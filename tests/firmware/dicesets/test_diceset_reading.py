@@ -76,3 +76,18 @@ def test_faces_that_were_labelled_alike_are_kin_but_parts_of_monsters_are_not():
     kin = {label: others for label, others in kin_of(made).items() if others}
     assert kin == {"mine/d8-symbol/a": ("mine/d12-symbol/a",), "mine/d12-symbol/a": ("mine/d8-symbol/a",)}
     assert kin_of(shipped_sets()["dicenstein"]) == {}
+
+
+def test_views_of_different_dice_are_drawn_together_and_frames_laid_about_one_are_not():
+    # As two directions square to each other, of which each becomes three of itself to one of the other; the second
+    # frame of the photographed die, and the face of another sign, stay as they were seen.
+    crops = np.arange(4 * 48 * 48 * 3, dtype=np.uint32).reshape(4, 48, 48, 3).astype(np.uint8)
+    labels, sources = ("mine/one", "mine/one", "mine/one", "mine/other"), ("a.jpg@1#0", "a.jpg@1#0", "", "")
+    seen = [exemplar_of(*each[:2], RED, each[2]) for each in zip(crops, labels, sources, strict=True)]
+    vectors = np.repeat(np.eye(4, dtype=np.float32)[:, None], 4, axis=1)
+
+    known = known_faces(made_set("mine", "one", "other"), seen, vectors, Embedder.load())
+
+    both = np.array([[3, 0, 1, 0], [1, 0, 3, 0]]) / 10**0.5
+    np.testing.assert_allclose(known.vectors[[0, 2], 0], both, atol=1e-6)
+    np.testing.assert_array_equal(known.vectors[[1, 3]], vectors[[1, 3]])
