@@ -13,6 +13,7 @@ from firmware.file_trouble import unwritten
 if TYPE_CHECKING:
     from firmware.dicesets.description import DiceSet
     from firmware.dicesets.from_photos import Lesson
+    from vision.reader import Reader
 
 
 @click.command("teach")
@@ -57,6 +58,25 @@ def command(dice_set: str, folders: tuple[Path, ...], per_face: int, seed: int) 
     wanted = [label for labels in found.pictures.values() if not faces & set(labels) for label in labels[:1]]
     if wanted:
         click.echo(f"Not among these photos: {', '.join(label.rpartition('/')[2] for label in wanted)}.")
+    alike = _alike(found, reader)
+    if alike:
+        click.echo(
+            f"Too alike: {', '.join(alike)}. You will be asked which it is; "
+            "a dot of paint or dice of different colours would tell."
+        )
+
+
+def _alike(dice_set: DiceSet, reader: Reader) -> list[str]:
+    """The pairs of faces that cannot be told apart, `6 and 9`."""
+    from firmware.cli.reader import open_embedder
+    from firmware.dicesets.reading import reader_for
+    from firmware.keeping.folders import data_folder
+    from vision.matcher import too_alike
+    from vision.verdict import ACCEPT_PROBABILITY
+
+    of_the_set = reader_for(dice_set, data_folder(), reader, open_embedder())
+    pairs = too_alike(of_the_set.known, of_the_set.embedder.familiarity, ACCEPT_PROBABILITY)
+    return [" and ".join(name.rpartition("/")[2] for name in pair) for pair in pairs]
 
 
 def _lessons(name: str, folders: tuple[Path, ...]) -> tuple[DiceSet, list[Lesson]]:

@@ -95,6 +95,20 @@ def test_a_set_is_made_from_labels_and_then_read(tmp_path):
     assert figures["folders"][0]["dice"] == 3
 
 
+def test_faces_that_cannot_be_told_apart_are_named_when_they_are_taught(tmp_path):
+    tray = labelled_folder(tmp_path / "tray", {"one.png": ["letters/N", "letters/N", "letters/O"]})
+    labels = json.loads((tray / "labels.json").read_text())
+    labels["one.png"]["dice"][1]["value"] = "Z"
+    (tray / "labels.json").write_text(json.dumps(labels))
+
+    taught = run("teach", "mine", "--from", tray)
+
+    assert taught.output == (
+        "mine: 3 faces taught from 3 dice.\n"
+        "Too alike: N and Z. You will be asked which it is; a dot of paint or dice of different colours would tell.\n"
+    )
+
+
 def test_the_same_seed_teaches_the_same_dice_and_another_may_not(tmp_path):
     faces = ["letters/A", "letters/O"]
     tray = labelled_folder(tmp_path / "tray", {f"{n}.png": faces for n in range(8)})
