@@ -1,6 +1,6 @@
 """Views of one face drawn towards what they have in common: what a single view shows by chance, it shows alone.
 
-Halfway between the nearest view and the mean of all (prototypical networks, Snell et al. 2017): a mean alone would blur
+Between the nearest view and the mean of all (prototypical networks, Snell et al. 2017): a mean alone would blur
 a face that is drawn in two ways, a view alone keeps its glare and its swirl.
 """
 
@@ -11,7 +11,7 @@ import numpy.typing as npt
 
 from vision.finder import Floats
 
-SHARE = 1.0
+SHARE = 2.0
 """Weight of the mean against a view's own direction. The more its views disagree, the shorter and lighter a mean is."""
 
 

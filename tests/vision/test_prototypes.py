@@ -27,14 +27,14 @@ def test_a_face_that_was_taught_once_stays_as_it_was_seen() -> None:
     np.testing.assert_array_equal(drawn_together(once, np.array([0, 1])), once)
 
 
-def test_two_views_meet_halfway_and_those_of_another_face_do_not_count() -> None:
-    # Square to each other: the mean of a and b is half of both, so that each counts as three of itself to one of the
-    # other; the third view is of another face.
+def test_two_views_come_nearer_to_each_other_and_those_of_another_face_do_not_count() -> None:
+    # Square to each other: the mean of a and b is half of both, and counts twice, so that each becomes two of itself to
+    # one of the other; the third view is of another face.
     a, b, other = (seen(*CORNERS[[k] * 4]) for k in range(3))
 
     one, two, three = drawn_together(np.stack([a, b, other]), np.array([0, 0, 1]))
 
-    expected = np.array([3, 1, 0, 0, 0, 0, 0, 0]) / 10**0.5
+    expected = np.array([2, 1, 0, 0, 0, 0, 0, 0]) / 5**0.5
     np.testing.assert_allclose(one[0], expected, atol=1e-6)
     np.testing.assert_allclose(two[0], expected[[1, 0, *range(2, 8)]], atol=1e-6)
     np.testing.assert_array_equal(three, other)

@@ -79,7 +79,7 @@ def test_faces_that_were_labelled_alike_are_kin_but_parts_of_monsters_are_not():
 
 
 def test_views_of_different_dice_are_drawn_together_and_frames_laid_about_one_are_not():
-    # As two directions square to each other, of which each becomes three of itself to one of the other; the second
+    # As two directions square to each other, of which each becomes two of itself to one of the other; the second
     # frame of the photographed die, and the face of another sign, stay as they were seen.
     crops = np.arange(4 * 48 * 48 * 3, dtype=np.uint32).reshape(4, 48, 48, 3).astype(np.uint8)
     labels, sources = ("mine/one", "mine/one", "mine/one", "mine/other"), ("a.jpg@1#0", "a.jpg@1#0", "", "")
@@ -88,6 +88,6 @@ def test_views_of_different_dice_are_drawn_together_and_frames_laid_about_one_ar
 
     known = known_faces(made_set("mine", "one", "other"), seen, vectors, Embedder.load())
 
-    both = np.array([[3, 0, 1, 0], [1, 0, 3, 0]]) / 10**0.5
+    both = np.array([[2, 0, 1, 0], [1, 0, 2, 0]]) / 5**0.5
     np.testing.assert_allclose(known.vectors[[0, 2], 0], both, atol=1e-6)
     np.testing.assert_array_equal(known.vectors[[1, 3]], vectors[[1, 3]])
