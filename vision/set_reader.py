@@ -197,7 +197,6 @@ class SetReader:
         (wrong,) = lying_wrong(self.reader.networks.calibration, weighed, [row])
         return self._die(picture, weighed, row, wrong, match, given=True)
 
-
     def _framed(self, weighed: Weighed, vectors: Floats, body: Colour) -> Match:
         """What one face shows, (k, D), framed in several ways. Squares laid about a die show its sides, too, and
         a frame that hardly lies as a top does may show one: neither is sure where the other says something else."""

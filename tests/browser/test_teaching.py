@@ -93,7 +93,12 @@ def shown_again(text):
 
 
 def kept(player, text):
-    player.program.wait(f"{text} to be kept", lambda state: "kept" in state["screen"]["title"])
+    """It is told, or where the die was looked at once more by then, its face is the likeliest."""
+    player.program.wait(
+        f"{text} to be kept",
+        lambda state: "kept" in state["screen"]["title"]
+        or (state["screen"]["title"] in ("Known as", "This face is") and state["screen"]["rows"][0]["label"] == text),
+    )
 
 
 def test_a_crest_die_is_taught_from_nothing(player):
