@@ -35,7 +35,7 @@ def tables(shards: int, seed: int) -> None:
 
 
 @main.command()
-@click.option("--steps", default=19000, show_default=True)
+@click.option("--steps", default=26500, show_default=True)
 @click.option("--seed", default=1, show_default=True)
 @click.option("--threads", default=2, show_default=True)
 def train(steps: int, seed: int, threads: int) -> None:
