@@ -19,7 +19,12 @@ from firmware.cli.failures import PartMissing, UnusableInput
 
 CHECKOUT: Final = Path(__file__).parents[2]
 BROWSERS: Final = ("chromium", "chromium-browser", "google-chrome")
+LONGEST_SECONDS: Final = 2 * 3600
+"""After which a check is taken to stand still."""
+ALONE_SECONDS: Final = 1800
+"""The same of a single test that plays a whole game. pyproject.toml has what the others may take."""
 SIDE_BY_SIDE: Final = ("--numprocesses=auto", "--dist=worksteal")
+ONE_AT_A_TIME: Final = ("-o", f"faulthandler_timeout={ALONE_SECONDS}")
 LINT_IMPORTS: Final = "from importlinter.cli import lint_imports_command as main; main()"
 
 Tally = tuple[int, int, int]
@@ -70,7 +75,13 @@ def _require_tools() -> None:
 def _run(name: str, arguments: list[str], note: str = "") -> Outcome:
     click.secho(f"\n== {name}", bold=True)
     began = time.monotonic()
-    done = subprocess.run([sys.executable, *arguments], cwd=CHECKOUT, check=False)
+    try:
+        done = subprocess.run(
+            [sys.executable, *arguments], cwd=CHECKOUT, check=False, timeout=LONGEST_SECONDS
+        )
+    except subprocess.TimeoutExpired:
+        note = "; ".join(filter(None, [f"stood still: ended after {LONGEST_SECONDS // 60} minutes", note]))
+        return Outcome(name, False, time.monotonic() - began, note)
     return Outcome(name, done.returncode == 0, time.monotonic() - began, note)
 
 
@@ -90,7 +101,7 @@ def _tests(fast: bool) -> list[tuple[Outcome, Tally]]:
     note = "" if any(map(shutil.which, BROWSERS)) else "browser tests skipped: no Chromium here"
     return [
         _pytest("tests (pytest)", [*SIDE_BY_SIDE, "-m", "not alone"], note),
-        _pytest("tests, one at a time (pytest)", ["-m", "alone"], note),
+        _pytest("tests, one at a time (pytest)", [*ONE_AT_A_TIME, "-m", "alone"], note),
     ]
 
 

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +12,24 @@ from firmware.cli import check
 
 REPORT = '<testsuites><testsuite tests="{}" failures="{}" errors="{}" skipped="{}"/></testsuites>'
 
+STILL = """\
+import threading
+
+
+def waits_in_vain():
+    threading.Event().wait()
+
+
+def test_joins():
+    waiting = threading.Thread(target=waits_in_vain)
+    waiting.start()
+    waiting.join()
+
+
+def test_passes():
+    pass
+"""
+
 
 class FakeTools:
     """Stands in for the tools: each ends with the code set for it, pytest leaves a report of its tests."""
@@ -20,10 +39,13 @@ class FakeTools:
         self.report: tuple[int, int, int, int] | None = (10, 0, 0, 2)
         self.alone: tuple[int, int, int, int] | None = (1, 0, 0, 0)
         self.commands: list[list[str]] = []
+        self.hanging = ""
 
-    def run(self, command: list[str], **_: Any) -> subprocess.CompletedProcess[str]:
+    def run(self, command: list[str], timeout: float, **_: Any) -> subprocess.CompletedProcess[str]:
         self.commands.append(command)
         words = " ".join(command)
+        if self.hanging and self.hanging in words:
+            raise subprocess.TimeoutExpired(command, timeout)
         for argument in command:
             report = self.alone if "alone" in command else self.report
             if argument.startswith("--junitxml=") and report:
@@ -66,6 +88,17 @@ def test_one_failing_check_fails_the_whole_and_the_others_still_run(tools: FakeT
 
     assert done.exit_code == 1
     assert done.output.count("FAILS") == 1
+    assert len(suites(tools)) == 2
+
+
+def test_a_check_that_stands_still_is_ended_and_fails_and_the_others_still_run(tools: FakeTools) -> None:
+    tools.hanging = "not alone"
+
+    done = run()
+
+    assert done.exit_code == 1
+    assert done.output.count("FAILS") == 1
+    assert "stood still: ended after 120 minutes" in done.output
     assert len(suites(tools)) == 2
 
 
@@ -144,3 +177,21 @@ def test_installed_copy_without_a_checkout_has_nothing_to_check(
 
     assert done.exit_code == 3
     assert f"{tmp_path} is not a checkout of Dicescribe" in done.output
+
+
+def test_a_test_that_stands_still_fails_by_name_with_the_stacks_of_all_threads(tmp_path: Path) -> None:
+    (tmp_path / "test_still.py").write_text(STILL)
+    side_by_side = ("--numprocesses=1", "--dist=worksteal", "-p", "no:cacheprovider")
+    settings = ("-c", str(check.CHECKOUT / "pyproject.toml"), "-o", "faulthandler_timeout=1")
+
+    done = subprocess.run(
+        [sys.executable, "-m", "pytest", *settings, *side_by_side, str(tmp_path)],
+        capture_output=True, text=True, timeout=120, check=False,
+    )  # fmt: skip
+
+    assert done.returncode == 1
+    assert "crashed while running" in done.stdout
+    assert "test_still.py::test_joins" in done.stdout
+    assert "1 failed, 1 passed" in done.stdout
+    assert "in waits_in_vain" in done.stderr
+    assert "in test_joins" in done.stderr
