@@ -166,13 +166,15 @@ class Grabber:
                 if not there:
                     break
                 frame = Frame(from_bgr(picture), self.frames + 1, time.monotonic())
-                if self._adjusting and not adjusting:
+                asked = self._adjusting  # looked at once: who asks from here on is answered from the next frame on
+                if asked and not adjusting:
                     self._holder.begin()
                 self._holder.frame(levels(frame.pixels))
                 with self._news:
                     self.frames, self._newest = frame.number, frame
-                    adjusting = self._adjusting and self._holder.state in ("finding", "trying")
-                    self._adjusting = adjusting
+                    adjusting = asked and self._holder.state in ("finding", "trying")
+                    if asked:
+                        self._adjusting = adjusting
                     self._news.notify_all()
         except Exception:  # a driver may raise anything; for the player it is a lost camera all the same
             pass

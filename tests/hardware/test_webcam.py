@@ -4,8 +4,10 @@ import time
 import cv2
 import numpy as np
 import pytest
+from patience import until
 
 from hardware.cameras import webcam
+from hardware.cameras.pixels import levels
 from hardware.cameras.webcam import Webcam, is_camera, video_devices
 from hardware.ports import HardwareFault
 
@@ -121,14 +123,34 @@ def test_adjusting_searches_again_and_hands_out_no_picture_of_the_search(capture
     capture.feed(*[90] * 40)
     adjusting = threading.Thread(target=camera.adjust)
     adjusting.start()
-    while not camera._grabber._adjusting:
-        pass  # until it has asked
+    until(lambda: camera._grabber._adjusting)
     capture.feed(*[120] * 60)
     adjusting.join(2)
 
     assert not adjusting.is_alive()
     assert camera._grabber._handed_out >= 40 + 8 + 15
     assert capture.settings[cv2.CAP_PROP_AUTO_EXPOSURE] == 1
+
+
+def test_who_asks_while_a_picture_is_being_looked_at_is_heard_from_the_next_one_on(capture, camera, monkeypatch):
+    capture.feed(*[90] * 40)
+    adjusting = threading.Thread(target=camera.adjust)
+
+    def asked_meanwhile(pixels):
+        if adjusting.ident is None:
+            adjusting.start()
+            until(lambda: camera._grabber._adjusting)
+        return levels(pixels)
+
+    monkeypatch.setattr(webcam, "levels", asked_meanwhile)
+    capture.feed(90)
+    capture.feed(90)  # when this one is taken, the one before it has been looked at
+    assert adjusting.is_alive()
+    capture.feed(*[120] * 60)
+    adjusting.join(2)
+
+    assert not adjusting.is_alive()
+    assert camera._grabber._handed_out >= 40 + 8 + 15
 
 
 def test_adjusting_a_camera_that_is_unplugged_ends_at_once(capture):
