@@ -157,9 +157,9 @@ def command(
             )
             if unreadable is not None:
                 appliance.post(unreadable)
-            _say_hello(appliance.address, chosen.name, panel, appliance.page_code)
             for end in (signal.SIGTERM, signal.SIGINT):
                 signal.signal(end, lambda *_: appliance.leave())
+            _say_hello(appliance.address, chosen.name, panel, appliance.page_code)
             appliance.run()
     except UnknownMat as error:
         raise click.BadParameter(str(error), param_hint="--mat") from error

@@ -3,9 +3,11 @@
 import sqlite3
 import threading
 import urllib.request
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 
 import pytest
+from patience import until
 from tabletop import PIG
 
 from firmware import rooms
@@ -47,6 +49,21 @@ def play(appliance, *buttons):
 
 def said(appliance):
     return rooms.screen(appliance._runner.model).spoken
+
+
+def run_until(appliance, deed):
+    """Runs the appliance until somebody beside it has done a deed, or has failed in it; gives what came of it."""
+
+    def somebody():
+        try:
+            return deed()
+        finally:
+            appliance.leave()
+
+    with ThreadPoolExecutor(1) as beside:
+        done = beside.submit(somebody)
+        appliance.run()
+        return done.result()
 
 
 def journal_of(tmp_path):
@@ -113,19 +130,14 @@ def test_settings_that_cannot_be_read_are_the_usual_ones(make, tmp_path, kept):
 def test_it_serves_its_page_shows_its_panel_and_ends_when_asked(make):
     display = MemoryDisplay()
     appliance = make(panel=Panel((display,), ()))
-    seen = []
 
     def visit():
         with urllib.request.urlopen(f"{appliance.address}panel.png", timeout=30) as picture:
-            seen.append(picture.read())
-        appliance.leave()
+            return picture.read()
 
-    visitor = threading.Thread(target=visit)
-    visitor.start()
-    appliance.run()
-    visitor.join(timeout=30)
+    seen = run_until(appliance, visit)
 
-    assert seen[0].startswith(b"\x89PNG")
+    assert seen.startswith(b"\x89PNG")
     assert display.shows >= 1
     assert said(appliance) == "The game is saved. Dicescribe has ended."
 
@@ -144,16 +156,11 @@ def test_while_a_late_camera_is_waited_for_the_game_is_there_and_says_so(make):
     waited = threading.Event()
     appliance = make(camera=LateCamera(lambda: (Absent(),), SystemClock()), hand=None)
 
-    def leave():
-        waited.wait(30)
-        while not appliance._runner.model.faults:
-            pass  # until the runner has taken the event
-        appliance.leave()
+    def wait():
+        assert waited.wait(30)
+        until(lambda: appliance._runner.model.faults)
 
-    leaving = threading.Thread(target=leave)
-    leaving.start()
-    appliance.run()
-    leaving.join(timeout=30)
+    run_until(appliance, wait)
 
     (fault,) = appliance._runner.model.faults
     assert (fault.part, fault.fact) == ("camera start", "No camera answers yet.")
@@ -165,15 +172,7 @@ def test_situation_30_a_weak_supply_is_said_while_the_game_goes_on(make, tmp_pat
     monkeypatch.setattr("firmware.app.alarm_of", lambda: tmp_path / "alarm")
     appliance = make()
 
-    def leave():
-        while not appliance._runner.model.faults:
-            pass  # until the runner has taken the event
-        appliance.leave()
-
-    leaving = threading.Thread(target=leave)
-    leaving.start()
-    appliance.run()
-    leaving.join(timeout=30)
+    run_until(appliance, lambda: until(lambda: appliance._runner.model.faults))
 
     assert [fault.fact for fault in appliance._runner.model.faults] == ["The supply voltage is too low."]
     appliance._supply._thread.join(timeout=30)

@@ -1,6 +1,7 @@
 """`dicescribe play`: what cannot be played is one clear line and a documented exit code."""
 
 import fcntl
+import signal
 
 import pytest
 from click.testing import CliRunner
@@ -16,6 +17,15 @@ def data(tmp_path, monkeypatch):
     monkeypatch.setenv("DICESCRIBE_DATA", str(tmp_path / "data"))
     monkeypatch.setattr(loading, "broken", lambda folder: {})  # they are loaded here already
     return tmp_path / "data"
+
+
+@pytest.fixture(autouse=True)
+def signals():
+    """A program that has come so far takes Ctrl-C to itself, and the tests go on without it."""
+    known = {number: signal.getsignal(number) for number in (signal.SIGINT, signal.SIGTERM)}
+    yield
+    for number, handler in known.items():
+        signal.signal(number, handler)
 
 
 def play(*args):

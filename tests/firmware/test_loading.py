@@ -3,6 +3,7 @@
 import os
 import subprocess
 import sys
+import threading
 
 import pytest
 from click.testing import CliRunner
@@ -120,7 +121,12 @@ def test_situation_3_play_starts_although_the_networks_library_kills(library, tm
     command = [sys.executable, "-m", "firmware", "play", "--camera", "virtual", "--display", "page", "--port", "0"]
     pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.STDOUT, "text": True}
     with subprocess.Popen(command, env=environment, **pipes) as game:
+        stuck = threading.Timer(60, game.kill)
+        stuck.start()
         said = next((line for line in game.stdout if line.startswith("Watching")), "")
         game.terminate()
+        game.communicate()
+        stuck.cancel()
 
+    assert game.returncode == 0
     assert said.startswith("Watching: virtual table. The page is at http://127.0.0.1:")

@@ -2,6 +2,7 @@
 
 import threading
 
+from patience import until
 from PIL import Image
 
 from firmware import showing
@@ -64,8 +65,7 @@ def test_a_slow_panel_gets_the_newest_image_next():
     thread = PanelThread(panel, events.append)
     thread.start()
     thread.show(image(1), 143)
-    while thread._waiting is not None:
-        pass  # until the panel has taken the first one
+    until(lambda: thread._waiting is None)  # the panel has taken the first one
     for x in (2, 3, 4):
         thread.show(image(x), 143)
     panel.free.set()
