@@ -76,7 +76,9 @@ class Killer:
         """One life: `events` events, then a pause in seconds, then the kill. Whether it lived until then."""
         self._lives += 1
         ours, theirs = _SERVER.Pipe(duplex=False)
-        life = _SERVER.Process(target=live, args=(self._folder, f"{self._seed}/{self._lives}", theirs))
+        number = f"{self._seed}/{self._lives}"
+        # A daemon: one that fell silent, and is given up, must not be waited for when this program ends.
+        life = _SERVER.Process(target=live, args=(self._folder, number, theirs), daemon=True)
         life.start()
         theirs.close()
         last: Message | None = None
