@@ -6,6 +6,7 @@ import os
 import subprocess
 import sys
 import tempfile
+import threading
 import time
 import urllib.request
 from collections.abc import Iterator
@@ -53,9 +54,12 @@ def measures() -> Iterator[Measure]:
             stderr=subprocess.STDOUT,
             text=True,
         )
+        stuck = threading.Timer(PATIENCE, program.kill)  # which ends the reading of what it says, too
+        stuck.start()
         try:
             address = _address(program)
             _first_prompt(address)
+            stuck.cancel()
             yield Measure("program", "start to first prompt", time.perf_counter() - began, "s")
             _settle(program.pid)
             busy = _cpu_seconds(program.pid)
@@ -65,8 +69,9 @@ def measures() -> Iterator[Measure]:
             yield Measure("program", "resident memory", _resident_mb(program.pid), "MB")
             yield from page.measures(address)
         finally:
+            stuck.cancel()
             program.terminate()
-            program.wait(timeout=20)
+            program.communicate(timeout=20)
 
 
 def _address(program: subprocess.Popen[str]) -> str:
@@ -76,7 +81,8 @@ def _address(program: subprocess.Popen[str]) -> str:
         printed.append(line)
         if "http://" in line:
             return "http://" + line.partition("http://")[2].split()[0]
-    raise DidNotStart("the program ended before it served its page; it said: " + "".join(printed).strip())
+    why = f"the program ended, or was ended after {PATIENCE:g} s, before it served its page"
+    raise DidNotStart(f"{why}; it said: {''.join(printed).strip() or 'nothing'}")
 
 
 def _first_prompt(address: str) -> None:
@@ -84,6 +90,7 @@ def _first_prompt(address: str) -> None:
         for line in stream:
             if line.startswith(b"event: state"):
                 return
+    raise DidNotStart("the program ended before its first prompt")
 
 
 def _settle(pid: int) -> None:

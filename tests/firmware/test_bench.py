@@ -2,7 +2,7 @@
 
 import pytest
 
-from firmware.bench import games, networks, tables, taught, timing
+from firmware.bench import games, networks, program, tables, taught, timing
 from firmware.simulation import Counts
 
 
@@ -100,6 +100,17 @@ def test_the_same_table_is_seen_by_every_camera(size, side):
 
     assert one.shape == (height, width, 3)
     assert changed.sum() == pytest.approx(side**2, rel=0.25)
+
+
+def test_a_program_that_stands_still_at_its_start_is_ended_and_told(monkeypatch, tmp_path):
+    still = tmp_path / "python"
+    still.write_text("#!/bin/sh\necho Loading.\nexec sleep 60\n")
+    still.chmod(0o755)
+    monkeypatch.setattr(program.sys, "executable", str(still))
+    monkeypatch.setattr(program, "PATIENCE", 0.3)
+
+    with pytest.raises(program.DidNotStart, match=r"ended after 0.3 s, .* it said: Loading"):
+        next(program.measures())
 
 
 def test_as_many_crests_are_timed_as_pips():
