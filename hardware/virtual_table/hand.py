@@ -31,31 +31,79 @@ _MARGIN = 40
 """Pixels above the fingertips in the drawing."""
 _ENTER, _LINGER, _LEAVE = 0.2, 0.5, 0.3
 """Seconds for coming in, for staying after the last touch, for going."""
+_BUSY, _ACROSS = 0.3, 0.1
+"""Seconds for which it stays with a thing that it has reached, and for going on to another."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Touch:
+    """A thing that the hand is sent to. leaves: when it goes on there from what it was sent to before, and is `there`.
+
+    x, y: of its fingertips.
+    """
+
+    asked: float
+    leaves: float
+    there: float
+    thing: str
+    x: float
+    y: float
 
 
 @dataclass
 class HandPath:
-    """Where the hand is in time: it comes from the players' side, follows what it touches, and goes again."""
+    """Where the hand is in time: it comes from the players' side, goes from one thing to the next, and goes again."""
 
     border_mm: float
-    touches: list[tuple[float, float, float]] = field(default_factory=list)
+    touches: list[_Touch] = field(default_factory=list)
 
-    def touch(self, time: float, x: float, y: float) -> float:
-        """Sends the hand to (x, y); returns when it is there. A hand that had left comes in anew."""
-        if self.touches and time > self.touches[-1][0] + _LINGER + _LEAVE:
+    def touch(self, time: float, x: float, y: float, thing: str = "") -> float:
+        """Sends the hand to a thing at (x, y); returns when it is there. A hand that had left comes in anew.
+
+        It can be at one place only: sent to many things at once, it goes to one after another. One that it has
+        already it takes along.
+        """
+        if self.touches and time > self._goes + _LEAVE:
             self.touches.clear()
-        self.touches.append((time, x, y))
-        return max(time, self.touches[0][0] + _ENTER)
+        if not self.touches:
+            touch = _Touch(time, time, time + _ENTER, thing, x, y)
+        elif (last := self.touches[-1]).thing == thing:
+            touch = _Touch(time, max(time, last.leaves), max(time, last.there), thing, x, y)
+            if time < last.leaves:
+                self.touches.pop()  # it has not gone there yet
+        else:
+            there = max(time, last.there + _BUSY + _ACROSS)
+            touch = _Touch(time, max(time, there - _ACROSS), there, thing, x, y)
+        self.touches.append(touch)
+        return touch.there
 
     def at(self, time: float) -> tuple[float, float] | None:
         """Place of the fingertips, or None when no hand is over the table."""
-        if not self.touches or not self.touches[0][0] <= time < self.touches[-1][0] + _LINGER + _LEAVE:
+        if not self.touches or not self.touches[0].asked <= time < self._goes + _LEAVE:
             return None
-        _, x, y = next(touch for touch in reversed(self.touches) if touch[0] <= time)
-        coming = 1 - (time - self.touches[0][0]) / _ENTER
-        going = (time - self.touches[-1][0] - _LINGER) / _LEAVE
+        x, y = self._place(time)
+        coming = 1 - (time - self.touches[0].asked) / _ENTER
+        going = (time - self._goes) / _LEAVE
         away = max(coming, going, 0.0)
         return x, y - away * (y + self.border_mm)
+
+    @property
+    def _goes(self) -> float:
+        last = self.touches[-1]
+        return max(last.asked + _LINGER, last.there + _BUSY)
+
+    def _place(self, time: float) -> tuple[float, float]:
+        """Where it is on its way from thing to thing."""
+        first, *more = self.touches
+        x, y, thing = first.x, first.y, first.thing
+        for touch in more:
+            if time < touch.leaves:
+                break
+            share = 1.0
+            if touch.thing != thing and touch.there > touch.leaves:
+                share = min(1.0, (time - touch.leaves) / (touch.there - touch.leaves))
+            x, y, thing = x + (touch.x - x) * share, y + (touch.y - y) * share, touch.thing
+        return x, y
 
 
 class HandPicture:

@@ -19,7 +19,7 @@ from hardware.virtual_table.motion import Motion, landed, loaded, lying, resting
 from hardware.virtual_table.optics import TILT_DEG, Optics
 from hardware.virtual_table.physics import Tray, throw
 from hardware.virtual_table.placing import free_place
-from hardware.virtual_table.renderer import Renderer, View
+from hardware.virtual_table.renderer import Pose, Renderer, View
 from hardware.virtual_table.sets import waiting_place
 from hardware.virtual_table.staging import staged
 from hardware.virtual_table.surface import RIM_MM, Mat, Style
@@ -67,6 +67,7 @@ class VirtualTable:
         self._hand = HandPath(hand_reach(self.optics))
         self._mishaps = Mishaps()
         self._throws = 0
+        self._pictured: tuple[VirtualDie, ...] | None = None
 
     def know(self, kind: str, stickers: Stickers) -> None:
         """Says what stands on dice of a kind without pips, before a picture shows one."""
@@ -93,6 +94,12 @@ class VirtualTable:
                 self._motions[key].carried(die, time) if key in self._motions else die
                 for key, die in self._dice.items()
             )
+
+    @property
+    def pictured(self) -> tuple[VirtualDie, ...]:
+        """The dice as they were when the newest picture was taken, whatever was done since; as now before the first."""
+        with self._lock:
+            return self.seen(self._clock.now()) if self._pictured is None else self._pictured
 
     @property
     def rest(self) -> float:
@@ -150,11 +157,11 @@ class VirtualTable:
             x_limit, y_limit = self._floor()[0] + 60, self._floor()[1] + 60
             x, y = float(np.clip(x_mm, -x_limit, x_limit)), float(np.clip(y_mm, -y_limit, y_limit))
             moved = self._clear_of_others(replace(die, x_mm=x, y_mm=y))
-            arrival = self._touch(moved if self.in_view(moved) else die)
-            held = self._motions.pop(die_id, None)
+            arrival = self._touch(moved if self.in_view(moved) else die, alone=True)
+            before, _ = self._waiting(die)
+            self._motions.pop(die_id, None)
             if arrival > self._clock.now():  # the die waits for the hand
-                before = held.before if held and held.before else resting(die)
-                self._motions[die_id] = Motion(lying(moved), 0, arrival, before, arrival)
+                self._motions[die_id] = Motion(lying(moved), 0, arrival, before or resting(die), arrival)
             self._dice[die_id] = moved
 
     def turn(self, die_id: str, value: int) -> None:
@@ -238,6 +245,7 @@ class VirtualTable:
         """What the camera sees at a time of the clock, read-only; `number` picks the sensor's noise."""
         with self._lock:
             view = self._view(time)
+            self._pictured = self.seen(time)
         with self._drawing:
             if self._renderer is None:
                 self._renderer = Renderer(self.optics, self._style, self._seed, self._stickers, self._mat)
@@ -278,12 +286,20 @@ class VirtualTable:
         places = np.array([(die.x_mm, die.y_mm) for die in lying], dtype=np.float64)
         return Tray(*self._floor(), places.reshape(-1, 2))
 
-    def _touch(self, die: VirtualDie) -> float:
-        """A hand goes to a die in view; returns when it is there."""
+    def _touch(self, die: VirtualDie, *, alone: bool = False) -> float:
+        """A hand goes to a die in view; returns when it is there. alone: it is busy with that die, and goes to others
+        after it; else it sweeps up whatever it is sent to."""
         now = self._clock.now()
         if not self.in_view(die):
             return now
-        return self._hand.touch(now, die.x_mm, die.y_mm - EDGE_MM * 0.9)
+        return self._hand.touch(now, die.x_mm, die.y_mm - EDGE_MM * 0.9, die.id if alone else "")
+
+    def _waiting(self, die: VirtualDie) -> tuple[Pose | None, float]:
+        """How a die lies that waits for the hand which was sent for it, and until when; None for one that does not."""
+        held = self._motions.get(die.id)
+        if held is None or held.before is None or self._clock.now() >= held.gone:
+            return None, 0.0
+        return held.before, held.gone
 
     def _gather(self, ids: Iterable[str]) -> float:
         """A hand comes for dice; returns when they are off the table."""
@@ -292,6 +308,6 @@ class VirtualTable:
         return max(self._touch(die) for die in seen or [middle]) + _GRASPING
 
     def _by_hand(self, before: VirtualDie, after: VirtualDie) -> None:
-        start = self._touch(before)
-        self._motions[after.id] = Motion(turned_by_hand(before, after), 0, start)
+        start = self._touch(before, alone=True)
+        self._motions[after.id] = Motion(turned_by_hand(before, after), 0, start, *self._waiting(before))
         self._dice[after.id] = after

@@ -221,6 +221,91 @@ def test_a_hand_fetches_dice_before_they_are_thrown_when_asked_to():
     assert not table.moving
 
 
+def test_a_hand_takes_all_the_dice_that_it_fetches_at_once():
+    table, clock = small_table()
+    for name, x in (("a", -40.0), ("b", 0.0), ("c", 40.0)):
+        table.add(VirtualDie(name, "white", 5, x, 20.0))
+    lying = table.dice()
+
+    table.throw(["a", "b", "c"], hand=True)
+
+    assert table.seen(clock.now() + 0.44) == lying
+    assert not set(table.seen(clock.now() + 0.46)) & set(lying)
+
+
+def test_a_die_that_is_brought_and_turned_at_once_waits_beside_the_tray_for_the_hand():
+    table, clock = small_table()
+    table.add(VirtualDie("a", "white", 1, 0.0, 300.0))
+
+    table.move("a", 30.0, 20.0)
+    table.turn("a", 6)
+
+    (early,), (late,) = table.seen(clock.now() + 0.19), table.seen(clock.now() + 0.6)
+    assert (early.x_mm, early.y_mm, early.value) == (0.0, 300.0, 1)
+    assert (late.x_mm, late.y_mm, late.value) == (30.0, 20.0, 6)
+
+
+def test_dice_that_are_moved_at_once_are_laid_one_after_another_with_the_hand_at_each():
+    table, clock = small_table()
+    for name, x in (("a", -10.0), ("b", 0.0), ("c", 10.0)):
+        table.add(VirtualDie(name, "white", 1, x, 300.0))
+
+    for name, x in (("a", -60.0), ("b", 0.0), ("c", 60.0)):
+        table.move(name, x, 20.0)
+
+    times = (0.19, 0.21, 0.59, 0.61, 1.01)
+    arrived = [[die.y_mm == 20.0 for die in table.seen(clock.now() + after)] for after in times]
+    assert arrived == [
+        [False, False, False],
+        [True, False, False],
+        [True, False, False],
+        [True, True, False],
+        [True, True, True],
+    ]
+
+
+def test_a_die_that_waits_for_a_busy_hand_lies_where_that_has_laid_it_before():
+    table, clock = small_table()
+    table.add(VirtualDie("a", "white", 1, -60.0, 20.0))
+    table.add(VirtualDie("b", "white", 1, 0.0, 20.0))
+    table.move("a", -60.0, -20.0)
+    table.move("b", 0.0, -20.0)
+    clock.sleep(0.3)
+
+    table.move("a", -30.0, -20.0)
+
+    early, late = (table.seen(clock.now() + after)[0] for after in (0.1, 0.8))
+    assert (early.x_mm, early.y_mm) == (-60.0, -20.0)
+    assert (late.x_mm, late.y_mm) == (-30.0, -20.0)
+
+
+def test_a_die_that_is_moved_twice_before_the_hand_is_there_lies_where_it_lay_until_then():
+    table, clock = small_table()
+    table.add(VirtualDie("a", "white", 1, -60.0, 20.0))
+
+    table.move("a", 0.0, 20.0)
+    table.move("a", 60.0, 20.0)
+
+    early, late = (table.seen(clock.now() + after)[0] for after in (0.19, 0.21))
+    assert (early.x_mm, late.x_mm) == (-60.0, 60.0)
+
+
+def test_the_newest_picture_shows_nothing_of_what_is_done_after_it():
+    table, clock = small_table()
+    table.add(VirtualDie("a", "white", 1, 0.0, 20.0))
+    before = table.pictured
+    table.picture(clock.now(), 1)
+    table.turn("a", 6)
+    table.add(VirtualDie("b", "red", 2, 50.0, 20.0))
+    clock.sleep(2.0)
+
+    late = table.pictured
+    table.picture(clock.now(), 2)
+
+    assert before == late == (VirtualDie("a", "white", 1, 0.0, 20.0),)
+    assert [(die.id, die.value) for die in table.pictured] == [("a", 6), ("b", 2)]
+
+
 def test_pixels_and_places_answer_each_other():
     table, _ = small_table(size=(960, 720))
     for place in ((0.0, 0.0), (-120.0, 80.0), (90.0, -70.0)):
