@@ -61,8 +61,11 @@ class ToldReader:
         self._table = table
 
     def read(self, picture: Picture) -> TableReading:
-        """The dice in view as they lie. picture: only its size counts."""
-        seen = [self._reading(die) for die in self._table.dice() if self._table.in_view(die)]
+        """The dice in view as they were in the newest picture. picture: that one; only its size counts.
+
+        A reader of pixels knows no more: what a hand does while it looks is for the next picture to show.
+        """
+        seen = [self._reading(die) for die in self._table.pictured if self._table.in_view(die)]
         return TableReading(tuple(sorted(seen, key=_rows)), (picture.shape[1], picture.shape[0]))
 
     def _reading(self, die: VirtualDie) -> DieReading:
