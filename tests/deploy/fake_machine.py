@@ -38,6 +38,7 @@ case "$*" in
     ;;
 "-m pip "*)
     echo "pip $*" >>"$MACHINE/ran.txt"
+    [ ! -p "${0%/bin/python}/says" ] || touch "$MACHINE/has/unopened-pipe"
     if has power-cut; then
         rm "$MACHINE/has/power-cut"
         kill -9 "$PPID"

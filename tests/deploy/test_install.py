@@ -207,6 +207,7 @@ def test_a_person_at_a_terminal_is_asked(appliance: FakeAppliance, answer: bytes
         env=appliance.environment(DICESCRIBE_ROOT=str(appliance.root)),
         stdin=terminal,
         stderr=terminal,
+        timeout=60,
         check=True,
     )
 

@@ -91,6 +91,7 @@ def test_runs_through_a_link_and_from_another_folder(machine: FakeMachine) -> No
         capture_output=True,
         text=True,
         check=False,
+        timeout=60,
         executable=link,
     )
 
@@ -139,6 +140,12 @@ def test_run_that_is_asked_to_stop_says_that_the_next_takes_it_up(machine: FakeM
     assert stopped.returncode == 130
     assert stopped.stderr.endswith("Interrupted. The next run takes it up again.\n")
     assert machine.run("play").stdout == "program: play\n"
+
+
+def test_who_is_interrupted_never_waits_for_the_other_end_of_pips_pipe(machine: FakeMachine) -> None:
+    machine.run("play")
+
+    assert not machine.has("unopened-pipe")  # both ends were open before pip, and its name was taken away
 
 
 def test_failed_download_names_the_cause_and_the_log_and_is_tried_again(machine: FakeMachine) -> None:

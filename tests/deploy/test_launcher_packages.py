@@ -59,6 +59,7 @@ def test_sudo_that_asks_for_a_password_is_used_where_somebody_can_answer(machine
         stdout=subprocess.PIPE,
         stderr=terminal,
         text=True,
+        timeout=60,
         check=False,
     )
 
