@@ -21,7 +21,7 @@ def main() -> None:
 
 
 @main.command()
-@click.option("--shards", default=45, show_default=True, help="Of 150 pictures with some thousand faces each.")
+@click.option("--shards", default=120, show_default=True, help="Of 150 pictures with some thousand faces each.")
 @click.option("--seed", default=11, show_default=True)
 def tables(shards: int, seed: int) -> None:
     """Render tables of dice with glyphs and cut their faces out."""
@@ -35,7 +35,7 @@ def tables(shards: int, seed: int) -> None:
 
 
 @main.command()
-@click.option("--steps", default=26500, show_default=True)
+@click.option("--steps", default=37000, show_default=True)
 @click.option("--seed", default=1, show_default=True)
 @click.option("--threads", default=2, show_default=True)
 def train(steps: int, seed: int, threads: int) -> None:
@@ -74,7 +74,7 @@ def strangers(name: str, seed: int) -> None:
 
 @main.command()
 @click.option("--name", default="faces-1", show_default=True)
-@click.option("--sets", default=8, show_default=True)
+@click.option("--sets", default=20, show_default=True)
 def calibrate(name: str, sets: int) -> None:
     """Fit the doubt on rendered sets of glyphs that were kept out of training."""
     from models.training import glyphs

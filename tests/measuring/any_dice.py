@@ -42,7 +42,7 @@ KEPT = Path(".workshop/any_dice.json")
 SETS = 20
 """Sets of one kind: one in four is of a make that is hard to see, so that a few would tell little."""
 RECIPE = "models/training"
-PICTURES = 16
+PICTURES = 64
 PHOTOS = {"boggle_orange": (1, 5), "baylor_numeral_d6": (1,), "burks_polyhedral_tray": (1,)}
 INKS = ((0.01, 0.85), (0.85, 0.02))
 """Ink and paper of the stickers, linear."""
