@@ -60,7 +60,8 @@ def test_what_one_view_shows_by_chance_fades() -> None:
 
 @given(st.integers(0, 3), st.integers(0, 3), st.integers(0, 99))
 def test_how_a_view_lay_when_it_was_taught_makes_no_difference_to_the_others(one: int, two: int, seed: int) -> None:
-    views = np.stack([upright_and_turned(seed + k, 0.2) for k in range(3)])
+    # Little noise: with more of it a turn may look like another by chance, and then it does make a difference.
+    views = np.stack([upright_and_turned(seed + k, 0.05) for k in range(3)])
     laid = views.copy()
     laid[0], laid[1] = np.roll(views[0], one, axis=0), np.roll(views[1], two, axis=0)
 
