@@ -19,6 +19,8 @@ LEAST_HEAT: Final = 0.15
 SHARES: Final = (0.5, 0.7, 0.9)
 TURNS: Final = (0.0, 22.5, 45.0, 67.5)
 """Sizes (as shares of the box) and turns (in degrees) of the squares laid where the finder sees nothing."""
+HALF_SURE: Final = 0.5
+"""Heat of a face that was laid, not found."""
 
 
 def find_in_box(network: Network, picture: Picture, box: Box) -> Sightings:
@@ -49,8 +51,7 @@ def squares_in(box: Box) -> Floats:
     )
 
 
-def laid_in(box: Box) -> Sightings:
-    """Those squares as faces that were laid, not found: as warm as what the finder is half sure about."""
-    corners = squares_in(box)
+def laid(corners: Floats) -> Sightings:
+    """Faces (n, 4, 2) that were laid, not found: of any class alike."""
     n = len(corners)
-    return Sightings(corners, np.full(n, 0.5, np.float32), np.full((n, 8), 1 / 8, dtype=np.float32))
+    return Sightings(corners, np.full(n, HALF_SURE, np.float32), np.full((n, 8), 1 / 8, dtype=np.float32))

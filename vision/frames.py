@@ -11,7 +11,7 @@ from typing import Final
 
 import numpy as np
 
-from vision.boxes import TURNS, Box, find_in_box
+from vision.boxes import TURNS, Box, find_in_box, laid
 from vision.finder import Floats, Network, Sightings
 from vision.types import Picture
 
@@ -22,17 +22,16 @@ LAID: Final = len(FILLED) * len(TURNS)
 LEAST: Final = 1 / (LAID + 1)
 """Chance up to which the finder's frame counts like any other: dice packed in a tray do not look like dice."""
 MOST: Final = 0.98
-HALF_SURE: Final = 0.5
-"""Heat of a frame that was laid, not found."""
 
 
 def frames_in(finder: Network, picture: Picture, box: Box) -> Sightings:
     """The finder's face first where it sees one, then `filling` the box; corners in pixels of `picture`."""
     found = find_in_box(finder, picture, box)
+    frames = laid(filling(box))
     return Sightings(
-        np.concatenate([found.corners, filling(box)]),
-        np.concatenate([found.heat, np.full(LAID, HALF_SURE, np.float32)]),
-        np.concatenate([found.classes, np.full((LAID, 8), 1 / 8, np.float32)]),
+        np.concatenate([found.corners, frames.corners]),
+        np.concatenate([found.heat, frames.heat]),
+        np.concatenate([found.classes, frames.classes]),
     )
 
 

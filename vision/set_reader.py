@@ -10,13 +10,13 @@ import numpy as np
 import numpy.typing as npt
 
 from vision.bodies import rim_colour
-from vision.boxes import Box
+from vision.boxes import HALF_SURE, Box
 from vision.colour import Colour, name_of
 from vision.doubts import flags_of, picture_flags
 from vision.embedding import Embedder
 from vision.faces import Crops, is_square
 from vision.finder import FLOOR, Floats, Sightings
-from vision.frames import HALF_SURE, LAID, credit, frames_in
+from vision.frames import LAID, credit, frames_in
 from vision.matcher import Known, Match, match_faces, match_framed
 from vision.pips import SIGN, first_look, squared
 from vision.posture import look

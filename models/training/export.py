@@ -22,8 +22,9 @@ from models.training.renders import Renders
 from models.training.train import finder_input, network
 from vision.finder import Network
 from vision.networks import load_network
+from vision.posture import VIEW
 
-SHAPES = {"finder": (1, 3, 384, 512), "reader": (1, 3, 48, 48), "posture": (1, 5, 64, 64)}
+SHAPES = {"finder": (1, 3, 384, 512), "reader": (1, 3, 48, 48), "posture": (1, 5, VIEW, VIEW)}
 NEUTRAL = {
     "die": [0.0, 1.0, 1.0],
     "pips": [0.0, 1.0, 1.0, 0.0],
@@ -73,7 +74,7 @@ def loaded(kind: str, checkpoint: Path) -> Network:
     with tempfile.TemporaryDirectory() as scratch:
         path = Path(scratch) / f"{kind}.onnx"
         _write(net, kind, path)
-        return load_network(path, {path.name: hashlib.sha256(path.read_bytes()).hexdigest()}, 1)
+        return load_network(path, {path.name: hashlib.sha256(path.read_bytes()).hexdigest()}, 2)
 
 
 def _write(net: torch.nn.Module, kind: str, path: Path) -> None:
