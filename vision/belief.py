@@ -82,8 +82,13 @@ class Calibration:
 
 def fused(finder: Floats, faces: Floats) -> Floats:
     """Chances (n, 8) of 1-6, sign, unreadable: the finder's classes and the pip reader's, averaged."""
-    own = faces[:, :NOT_A_FACE] / np.maximum(faces[:, :NOT_A_FACE].sum(axis=1, keepdims=True), 1e-4)
-    return np.asarray((1 - READER_SHARE) * finder + READER_SHARE * own, dtype=np.float32)
+    return np.asarray((1 - READER_SHARE) * finder + READER_SHARE * being_faces(faces), dtype=np.float32)
+
+
+def being_faces(faces: Floats) -> Floats:
+    """Chances (n, 8) of 1-6, sign, unreadable, by the pip reader's (n, 9), where each is known to be a face."""
+    known = faces[:, :NOT_A_FACE]
+    return np.asarray(known / np.maximum(known.sum(axis=1, keepdims=True), 1e-4), dtype=np.float32)
 
 
 def die_evidence(heat: Floats, lying: Floats) -> Floats:

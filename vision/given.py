@@ -8,10 +8,9 @@ from dataclasses import replace
 
 import numpy as np
 
-from vision.belief import Calibration, fused
+from vision.belief import Calibration, being_faces, fused
 from vision.boxes import Box, find_in_box, laid, squares_in
 from vision.finder import Floats, Network, Sightings
-from vision.pips import NOT_A_FACE
 from vision.types import Picture
 from vision.weighed import Weighed
 
@@ -29,8 +28,8 @@ def likeliest(
     inside = 0 <= box[0] + box[2] < 2 * picture.shape[1] and 0 <= box[1] + box[3] < 2 * picture.shape[0]
     if inside and _scores(found).max(initial=0) < SURE:
         squares = weigh(laid(squares_in(box)))
-        own = squares.faces[:, :NOT_A_FACE] / np.maximum(squares.faces[:, :NOT_A_FACE].sum(axis=1, keepdims=True), 1e-4)
-        looks.append(_as_a_die(replace(squares, seen=replace(squares.seen, classes=own)), calibration))
+        seen = replace(squares.seen, classes=being_faces(squares.faces))
+        looks.append(_as_a_die(replace(squares, seen=seen), calibration))
     tried = [(float(score), look, row) for look in looks for row, score in enumerate(_scores(look))]
     if not tried:
         return None
